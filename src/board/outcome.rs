@@ -1,0 +1,75 @@
+//! Whether a game has ended.
+
+use super::{Board, GameResult, How, ImpasseRule};
+use crate::types::{Color, Square};
+
+/// What the moves of the position say, history and rules of impasse aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Status {
+    /// There is a legal move.
+    Ongoing = 0,
+    /// There is none, and the king is in check: lost.
+    Mate = 1,
+    /// There is none, and the king is not in check: lost too.
+    NoMove = 2,
+}
+
+impl Board {
+    /// What the moves of the position say.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match (self.position.has_legal_moves(), self.position.in_check()) {
+            (true, _) => Status::Ongoing,
+            (false, true) => Status::Mate,
+            (false, false) => Status::NoMove,
+        }
+    }
+
+    /// How the game has ended; `None` while it goes on. Of several endings the first holds: mate, no
+    /// move, a try, repetition, the cap.
+    #[must_use]
+    pub fn outcome(&self) -> Option<GameResult> {
+        let waiting = self.position.side_to_move().flip();
+        match self.status() {
+            Status::Mate => Some(GameResult::won(How::Mate, waiting)),
+            Status::NoMove => Some(GameResult::won(How::NoMove, waiting)),
+            Status::Ongoing => self
+                .tried()
+                .or_else(|| self.repetition())
+                .or_else(|| self.cap_reached().then(GameResult::cap)),
+        }
+    }
+
+    /// The result of that side giving up: only the side to move may, and only while it has a move. The
+    /// board is unchanged.
+    #[must_use]
+    pub fn resign(&self, color: Color) -> Option<GameResult> {
+        (color == self.position.side_to_move() && self.position.has_legal_moves())
+            .then(|| GameResult::won(How::Resign, color.flip()))
+    }
+
+    /// Whether as many moves as the cap were made. A side in check plays on.
+    pub(super) fn cap_reached(&self) -> bool {
+        self.position.ply() > self.cap && !self.position.in_check()
+    }
+
+    /// Under the rule of that name: the side whose king stands unattacked on the first square of the
+    /// enemy's has won. The side that has just moved is asked first.
+    fn tried(&self) -> Option<GameResult> {
+        if self.impasse_rule != ImpasseRule::Try {
+            return None;
+        }
+        let to_move = self.position.side_to_move();
+        [to_move.flip(), to_move]
+            .into_iter()
+            .find(|&color| {
+                let goal = match color {
+                    Color::Black => Square::SQ_5A,
+                    Color::White => Square::SQ_5I,
+                };
+                self.position.king_square(color) == Some(goal) && !self.position.is_in_check(color)
+            })
+            .map(|color| GameResult::won(How::Try, color))
+    }
+}

@@ -1,0 +1,94 @@
+//! Where a pawn may be dropped: never on the last rank, never on a file with an unpromoted pawn of
+//! one's own (二歩), and never where it mates (打ち歩詰め).
+
+use super::safety::{attacked_near, attackers, checks_and_pins};
+use super::traverse::has_spare_kings;
+use crate::attacks::{DIRECTION, Portable, RAYS, STEPS, Sliders};
+use crate::position::Position;
+use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square};
+
+/// The squares of `targets` where `Us` may drop a pawn.
+#[inline(always)]
+pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitboard {
+    let pawns = position.piece_kind_bb(PieceKind::Pawn) & position.side_bb(Us::INDEX);
+    let to = targets.without(Us::LAST | files_of(pawns));
+    // Black's pawn checks the king from the square that White's pawn would reach from the king's.
+    let their_king = position.king_number(1 - Us::INDEX);
+    let checking = *STEPS[1 - Us::INDEX][PieceKind::Pawn as usize].at(their_king) & to;
+    if !checking.is_empty() && mates::<Us>(position, checking.lowest()) {
+        return to ^ checking;
+    }
+    to
+}
+
+/// All squares of the files on which the set has one.
+///
+/// The ranks are folded onto one another until rank a says it for all, and one multiplication by the
+/// sum of all 9n-th powers of two deals the nine bits out to seven ranks, another to the last two.
+#[inline(always)]
+fn files_of(set: Bitboard) -> Bitboard {
+    let bits = set.bits();
+    let five = (bits | bits >> 45) as u64;
+    let three = five | five >> 18;
+    let files = (three | three >> 9 | three >> 18) & 0x1ff;
+    const SEVEN_RANKS: u64 = 0x0040_2010_0804_0201;
+    Bitboard::from_bits(u128::from(files * SEVEN_RANKS) | u128::from(files * 0x201) << 63)
+}
+
+/// Whether a pawn of `Us` dropped there, where it checks, leaves the other side without a legal move.
+#[cold]
+#[inline(never)]
+fn mates<Us: Side>(position: &Position, to: u8) -> bool {
+    if has_spare_kings::<Us::Other>(position)
+        || position.side_hand(1 - Us::INDEX).has_full_kind()
+    {
+        return mates_when_made::<Us>(position, to);
+    }
+    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
+    let king = position.king_number(1 - Us::INDEX);
+    let pawn = Bitboard::single(Square::known(to));
+    let occupied = own | theirs | pawn;
+
+    // The pawn is taken by a piece that is not pinned, or is pinned on the line it takes along. The pawn
+    // itself may have broken a pin, so pins are asked with it on the board.
+    let (checkers, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
+    let takers = attackers(position, to, Us::Other::COLOR, Portable::new(occupied))
+        .without(position.piece_kind_bb(PieceKind::King));
+    // Where something else checks as well, taking the pawn answers nothing.
+    let taken = checkers.is_empty() && takers.into_iter().any(|taker| {
+        let direction = *DIRECTION.at(king).at(taker.number()) as usize;
+        !pinned.contains(taker) || (*RAYS[direction & 7].at(king) & pawn) == pawn
+    });
+    if taken {
+        return false;
+    }
+    // Or the king takes it or steps away.
+    let lifted = occupied ^ Bitboard::single(Square::known(king));
+    let mut attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
+    // The pawn on its square attacks the king's, which it leaves; nothing else of it matters.
+    let steps = *STEPS[0][PieceKind::King as usize].at(king);
+    attacked |= theirs | position.piece_kind_bb(PieceKind::King);
+    steps.without(attacked).is_empty()
+}
+
+/// The same by making the drop: for boards with several kings or a hand that can take no more.
+fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
+    let mut after = position.clone();
+    after.do_packed(PackedMove::generated(80 + PieceKind::Pawn.code(), to, false));
+    after.in_check() && !after.has_legal_moves()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails when a fold or the dealing out misses a rank.
+    #[test]
+    fn files_of_every_square_and_of_all() {
+        for square in Square::all() {
+            assert_eq!(files_of(Bitboard::single(square)), Bitboard::file(square.file()));
+        }
+        assert_eq!(files_of(Bitboard::rank(5)), Bitboard::ALL);
+        assert_eq!(files_of(Bitboard::EMPTY), Bitboard::EMPTY);
+    }
+}

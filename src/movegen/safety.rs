@@ -1,0 +1,218 @@
+//! What bears on the king: who checks it, who is pinned, where it may go, and so where the others may.
+
+use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
+use crate::position::Position;
+use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, Square, WhiteSide};
+
+const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
+const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
+
+/// The masks that make moves legal, for one side of one position. A side without a king has no checker,
+/// no pinned piece and no king move: the tables have nothing for its square.
+pub(super) struct Safety<S> {
+    /// The lines through the occupied squares.
+    pub lines: S,
+    /// The king's square number, or "nowhere".
+    pub king: u8,
+    /// Where the king may go.
+    pub king_targets: Bitboard,
+    /// Where the other pieces may go, pinned ones only along their pin.
+    pub targets: Bitboard,
+    /// Where a drop may go, as far as the king is concerned.
+    pub drop_targets: Bitboard,
+    /// The side's pieces that stand alone between its king and a line piece of the other side.
+    pub pinned: Bitboard,
+}
+
+impl<S: Sliders> Safety<S> {
+    #[inline(always)]
+    pub fn new<Us: Side>(position: &Position) -> Self {
+        let own = position.side_bb(Us::INDEX);
+        let theirs = position.side_bb(1 - Us::INDEX);
+        let occupied = own | theirs;
+        let king = position.king_number(Us::INDEX);
+        let (checkers, pinned) = checks_and_pins::<Us>(position, king, own, theirs);
+
+        let mut allowed = !(own | position.piece_kind_bb(PieceKind::King));
+        if position.side_hand(Us::INDEX).has_full_kind() {
+            allowed = allowed.without(overfilling(position, Us::COLOR));
+        }
+        let mut king_targets =
+            *STEPS[0][PieceKind::King as usize].at(king) & allowed;
+        if !king_targets.is_empty() {
+            let lifted = occupied ^ Bitboard::single(Square::known(king));
+            king_targets = king_targets
+                .without(attacked_near::<Us::Other, S>(position, king, S::new(lifted)));
+        }
+        let (targets, drop_targets) = if checkers.is_empty() {
+            (allowed, !occupied)
+        } else if checkers.has_many() {
+            (Bitboard::EMPTY, Bitboard::EMPTY)
+        } else {
+            let between = *BETWEEN.at(king).at(checkers.lowest());
+            ((between | checkers) & allowed, between)
+        };
+        Self { lines: S::new(occupied), king, king_targets, targets, drop_targets, pinned }
+    }
+}
+
+/// The pieces that check the king of `Us`, standing on that square, and its own pieces that are pinned.
+#[inline(always)]
+pub(super) fn checks_and_pins<Us: Side>(
+    position: &Position,
+    king: u8,
+    own: Bitboard,
+    theirs: Bitboard,
+) -> (Bitboard, Bitboard) {
+    let occupied = own | theirs;
+    let mut checkers = stepping_attackers::<Us>(position, king, theirs);
+    let mut pinned = Bitboard::EMPTY;
+    let mut line_pieces = line_pieces::<Us>(position, king) & theirs;
+    while let Some(piece) = line_pieces.pop() {
+        let blockers = *BETWEEN.at(king).at(piece.number()) & occupied;
+        if blockers.is_empty() {
+            checkers |= Bitboard::single(piece);
+        } else if !blockers.has_many() {
+            pinned |= blockers;
+        }
+    }
+    (checkers, pinned & own)
+}
+
+/// The pieces of either side that would reach the square in one step if they were of the other side than
+/// `Us`. Most kings have no enemy beside them, so one test comes before the six.
+#[inline(always)]
+fn stepping_attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboard) -> Bitboard {
+    let view = KING_VIEWS[Us::INDEX].at(square);
+    if (view.steppers & theirs).is_empty() {
+        return Bitboard::EMPTY;
+    }
+    let of = |kind| position.piece_kind_bb(kind);
+    let kings = of(PieceKind::King);
+    ((view.pawn & of(PieceKind::Pawn))
+        | (view.knight & of(PieceKind::Knight))
+        | (view.silver & of(PieceKind::Silver))
+        | (view.gold & position.gold_movers())
+        | (view.beside & (of(PieceKind::ProBishop) | kings))
+        | (view.diagonal & (of(PieceKind::ProRook) | kings)))
+        & theirs
+}
+
+/// The pieces of either side whose kind has a line to the square, whatever stands between.
+#[inline(always)]
+fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
+    let view = KING_VIEWS[Us::INDEX].at(square);
+    let of = |kind| position.piece_kind_bb(kind);
+    (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
+        | (view.bishop_lines & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
+        | (view.lance_line & of(PieceKind::Lance))
+}
+
+/// What `Them` attacks, right for the neighbours of the king and meaningless elsewhere. `lines` is the
+/// board without that king: it may not step back along a line that checks it.
+///
+/// All steppers are moved at once, by direction; the two ways to the side share their shifts. Line pieces
+/// that bear on no neighbour are left out. Where no enemy is near, two tests are all.
+#[inline(always)]
+pub(super) fn attacked_near<Them: Side, S: Sliders>(
+    position: &Position,
+    king: u8,
+    lines: S,
+) -> Bitboard {
+    let theirs = position.side_bb(Them::INDEX);
+    let view = KING_VIEWS[1 - Them::INDEX].at(king);
+    let of = |kind| position.piece_kind_bb(kind);
+    let horses = of(PieceKind::ProBishop);
+    let dragons = of(PieceKind::ProRook);
+    let mut attacked = Bitboard::EMPTY;
+    if !(view.near_steppers & theirs).is_empty() {
+        let forward = Them::FORWARD;
+        let kings = of(PieceKind::King) & theirs;
+        let silvers = of(PieceKind::Silver) & theirs;
+        let straight = (position.gold_movers() | horses) & theirs | kings;
+        let backward_diagonal = silvers | dragons & theirs | kings;
+        let forward_diagonal = backward_diagonal | position.gold_movers() & theirs;
+        let ahead = straight | silvers | of(PieceKind::Pawn) & theirs;
+        let aside = forward_diagonal.shifted(forward)
+            | straight
+            | backward_diagonal.shifted(-forward)
+            | (of(PieceKind::Knight) & theirs).shifted(2 * forward);
+        attacked = ahead.shifted(forward)
+            | straight.shifted(-forward)
+            | aside.shifted(-1) & NOT_FILE_1
+            | aside.shifted(1) & NOT_FILE_9;
+    }
+    let rooks = (of(PieceKind::Rook) | dragons) & view.near_rooks;
+    let bishops = (of(PieceKind::Bishop) | horses) & view.near_bishops;
+    let lances = of(PieceKind::Lance) & view.near_lances;
+    if !((rooks | bishops | lances) & theirs).is_empty() {
+        (rooks & theirs).for_each(|from| attacked |= lines.rook(from));
+        (bishops & theirs).for_each(|from| attacked |= lines.bishop(from));
+        (lances & theirs).for_each(|from| attacked |= lines.lance(Them::INDEX, from));
+    }
+    attacked
+}
+
+/// The pieces that a side may not take because its hand holds all of that kind. Only boards that were
+/// put together by hand have any.
+#[cold]
+#[inline(never)]
+pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
+    let hand = position.hand(side);
+    PieceKind::all()
+        .into_iter()
+        .filter(|&kind| hand.is_full(kind))
+        .fold(Bitboard::EMPTY, |all, kind| all | position.piece_kind_bb(kind))
+        & position.player_bb(side.flip())
+}
+
+/// All pieces of `by` that attack a square, through the given lines.
+#[inline(always)]
+pub(crate) fn attackers<S: Sliders>(
+    position: &Position,
+    square: u8,
+    by: Color,
+    lines: S,
+) -> Bitboard {
+    match by {
+        Color::Black => attackers_of::<WhiteSide, S>(position, square, lines),
+        Color::White => attackers_of::<BlackSide, S>(position, square, lines),
+    }
+}
+
+#[inline(always)]
+fn attackers_of<Us: Side, S: Sliders>(position: &Position, square: u8, lines: S) -> Bitboard {
+    let theirs = position.side_bb(1 - Us::INDEX);
+    let of = |kind| position.piece_kind_bb(kind);
+    let by_line = (lines.rook(square) & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
+        | (lines.bishop(square) & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
+        | (lines.lance(Us::INDEX, square) & of(PieceKind::Lance));
+    stepping_attackers::<Us>(position, square, theirs) | (by_line & theirs)
+}
+
+/// Whether the king of that side is attacked.
+#[inline]
+pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
+    king_is_attacked(position, color, position.king_number(color.array_index()))
+}
+
+/// Whether a king of that side on that square would be attacked, as the board stands.
+#[inline]
+pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
+    match color {
+        Color::Black => checked::<BlackSide>(position, square),
+        Color::White => checked::<WhiteSide>(position, square),
+    }
+}
+
+#[inline(always)]
+fn checked<Us: Side>(position: &Position, square: u8) -> bool {
+    let theirs = position.side_bb(1 - Us::INDEX);
+    if !stepping_attackers::<Us>(position, square, theirs).is_empty() {
+        return true;
+    }
+    let occupied = position.occupied();
+    (line_pieces::<Us>(position, square) & theirs)
+        .into_iter()
+        .any(|piece| (*BETWEEN.at(square).at(piece.number()) & occupied).is_empty())
+}

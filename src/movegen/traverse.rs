@@ -1,0 +1,207 @@
+//! One walk over all legal moves of a side, as sets of destinations.
+
+use std::ops::ControlFlow;
+
+use super::pawn_drop;
+use super::safety::{Safety, overfilling};
+use crate::attacks::{DIRECTION, RAYS, STEPS, Sliders};
+use crate::position::Position;
+use crate::types::{Bitboard, PackedMove, PieceKind, Side};
+
+/// Who takes the moves. No set is empty.
+pub(super) trait Visitor<Us: Side> {
+    /// Pawns that are not pinned, by destination: the origin is one rank behind.
+    fn pawns(&mut self, to: Bitboard) -> ControlFlow<()>;
+
+    /// One piece: where it may promote, and where it may go without.
+    fn piece(
+        &mut self,
+        kind: PieceKind,
+        from: u8,
+        promotions: Bitboard,
+        non_promotions: Bitboard,
+    ) -> ControlFlow<()>;
+
+    /// Where a kind in hand may be dropped.
+    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
+}
+
+/// Walks over the legal moves of `Us`, which is to move.
+#[inline(always)]
+pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
+    position: &Position,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let safety = Safety::<S>::new::<Us>(position);
+    if !safety.king_targets.is_empty() {
+        visitor.piece(PieceKind::King, safety.king, Bitboard::EMPTY, safety.king_targets)?;
+    }
+    if has_spare_kings::<Us>(position) {
+        spare_kings::<Us>(position, |from, to| {
+            visitor.piece(PieceKind::King, from, Bitboard::EMPTY, to)
+        })?;
+    }
+    if !safety.targets.is_empty() {
+        board_moves::<Us, S, V>(position, &safety, visitor)?;
+    }
+    if !safety.drop_targets.is_empty() && !position.side_hand(Us::INDEX).is_empty() {
+        drops::<Us, V>(position, safety.drop_targets, visitor)?;
+    }
+    ControlFlow::Continue(())
+}
+
+#[inline(always)]
+fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
+    position: &Position,
+    safety: &Safety<S>,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let free = position.side_bb(Us::INDEX).without(safety.pinned);
+    let pawns = position.piece_kind_bb(PieceKind::Pawn) & free;
+    let advanced = pawns.shifted(Us::FORWARD) & safety.targets;
+    if !advanced.is_empty() {
+        visitor.pawns(advanced)?;
+    }
+    // One loop a kind, so that what a kind reaches and where it promotes is settled at compile time.
+    macro_rules! each {
+        ($($kind:ident),*) => {$(
+            let mut pieces = position.piece_kind_bb(PieceKind::$kind) & free;
+            while let Some(from) = pieces.pop() {
+                let from = from.number();
+                let to = reach::<Us, S>(PieceKind::$kind, from, safety.lines) & safety.targets;
+                if !to.is_empty() {
+                    let (promotions, non_promotions) = split::<Us>(PieceKind::$kind, from, to);
+                    visitor.piece(PieceKind::$kind, from, promotions, non_promotions)?;
+                }
+            }
+        )*};
+    }
+    each!(Lance, Knight, Silver, Bishop, Rook, Gold);
+    each!(ProPawn, ProLance, ProKnight, ProSilver, ProBishop, ProRook);
+    let mut pinned = safety.pinned;
+    while let Some(from) = pinned.pop() {
+        let from = from.number();
+        if let Some((kind, to)) = pinned_reach::<Us, S>(position, safety, from) {
+            let (promotions, non_promotions) = split::<Us>(kind, from, to);
+            visitor.piece(kind, from, promotions, non_promotions)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere.
+///
+/// The line of the pin needs no end: the piece reaches no further than what pins it. A king that stands
+/// before another of its side has its moves from `spare_kings`.
+#[inline(always)]
+pub(super) fn pinned_reach<Us: Side, S: Sliders>(
+    position: &Position,
+    safety: &Safety<S>,
+    from: u8,
+) -> Option<(PieceKind, Bitboard)> {
+    let kind = PieceKind::from_code(position.code_at(from) & 15)?;
+    let direction = *DIRECTION.at(safety.king).at(from) as usize;
+    let to = reach::<Us, S>(kind, from, safety.lines)
+        & *RAYS[direction & 7].at(safety.king)
+        & safety.targets;
+    (kind != PieceKind::King && !to.is_empty()).then_some((kind, to))
+}
+
+/// Where a piece of `Us` reaches, own pieces included.
+#[inline(always)]
+pub(super) fn reach<Us: Side, S: Sliders>(kind: PieceKind, from: u8, lines: S) -> Bitboard {
+    let steps = *STEPS[Us::INDEX][kind as usize].at(from);
+    match kind {
+        PieceKind::Lance => lines.lance(Us::INDEX, from),
+        PieceKind::Bishop => lines.bishop(from),
+        PieceKind::Rook => lines.rook(from),
+        PieceKind::ProBishop => lines.bishop(from) | steps,
+        PieceKind::ProRook => lines.rook(from) | steps,
+        _ => steps,
+    }
+}
+
+/// Splits destinations into those with promotion and those without. A piece may promote when it enters,
+/// leaves or moves within the zone, and must where it could not move again.
+#[inline(always)]
+pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitboard, Bitboard) {
+    if kind.promote().is_none() {
+        return (Bitboard::EMPTY, to);
+    }
+    let promotions = if in_zone::<Us>(from) { to } else { to & Us::ZONE };
+    let dead = match kind.dead_ranks() {
+        0 => Bitboard::EMPTY,
+        1 => Us::LAST,
+        _ => Us::LAST_TWO,
+    };
+    (promotions, to.without(dead))
+}
+
+#[inline(always)]
+fn in_zone<Us: Side>(from: u8) -> bool {
+    if Us::INDEX == 0 { from < 27 } else { from >= 54 }
+}
+
+/// Where each kind in hand may be dropped, given the empty squares where any drop may go.
+#[inline(always)]
+fn drops<Us: Side, V: Visitor<Us>>(
+    position: &Position,
+    targets: Bitboard,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let hand = position.side_hand(Us::INDEX);
+    let mut offer = |kind: PieceKind, to: Bitboard| {
+        if to.is_empty() { ControlFlow::Continue(()) } else { visitor.drops(kind, to) }
+    };
+    if hand.holds(PieceKind::Pawn) {
+        offer(PieceKind::Pawn, pawn_drop::targets::<Us>(position, targets))?;
+    }
+    if hand.holds(PieceKind::Lance) {
+        offer(PieceKind::Lance, targets.without(Us::LAST))?;
+    }
+    if hand.holds(PieceKind::Knight) {
+        offer(PieceKind::Knight, targets.without(Us::LAST_TWO))?;
+    }
+    for kind in [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold] {
+        if hand.holds(kind) {
+            offer(kind, targets)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether `Us` has kings besides the one that check looks at.
+#[inline(always)]
+pub(super) fn has_spare_kings<Us: Side>(position: &Position) -> bool {
+    (position.piece_kind_bb(PieceKind::King) & position.side_bb(Us::INDEX)).has_many()
+}
+
+/// The moves of the other kings of `Us`. A king that moves becomes the one that check looks at, so what
+/// matters is whether it is attacked where it arrives; pins and checks of the former one do not.
+#[cold]
+#[inline(never)]
+pub(super) fn spare_kings<Us: Side>(
+    position: &Position,
+    mut visit: impl FnMut(u8, Bitboard) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let own = position.side_bb(Us::INDEX);
+    let kings = position.piece_kind_bb(PieceKind::King);
+    let allowed = !(own | kings | overfilling(position, Us::COLOR));
+    for from in kings & own {
+        if from.number() == position.king_number(Us::INDEX) {
+            continue;
+        }
+        let reached = STEPS[0][PieceKind::King as usize][from] & allowed;
+        let safe: Bitboard = reached
+            .into_iter()
+            .filter(|to| {
+                let mv = PackedMove::generated(from.number(), to.number(), false);
+                !position.leaves_king_attacked(mv)
+            })
+            .collect();
+        if !safe.is_empty() {
+            visit(from.number(), safe)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,272 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Color, Piece, PieceKind, Square};
+
+/// A move, made to be matched on.
+///
+/// Its text is USI: `7g7f`, `8h2b+`, `P*5e`.
+///
+/// ```
+/// use shogiban::{Color, Move, Square};
+/// let mv = Move::from_usi("8h2b+", Color::Black).unwrap();
+/// assert_eq!(mv, Move::Normal { from: Square::SQ_8H, to: Square::SQ_2B, promote: true });
+/// assert_eq!(mv.to_string(), "8h2b+");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A piece of the board moves.
+    Normal {
+        /// Where it stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// Whether it promotes.
+        promote: bool,
+    },
+    /// A piece from the hand is dropped.
+    Drop {
+        /// What is dropped, of the side that drops it.
+        piece: Piece,
+        /// Where it goes.
+        to: Square,
+    },
+}
+
+impl Move {
+    /// Where the piece comes from; `None` for a drop.
+    #[must_use]
+    pub const fn from(self) -> Option<Square> {
+        match self {
+            Self::Normal { from, .. } => Some(from),
+            Self::Drop { .. } => None,
+        }
+    }
+
+    /// Where the piece goes.
+    #[must_use]
+    pub const fn to(self) -> Square {
+        match self {
+            Self::Normal { to, .. } | Self::Drop { to, .. } => to,
+        }
+    }
+
+    /// Whether the move promotes.
+    #[must_use]
+    pub const fn is_promoting(self) -> bool {
+        matches!(self, Self::Normal { promote: true, .. })
+    }
+
+    /// Whether the move is a drop.
+    #[must_use]
+    pub const fn is_drop(self) -> bool {
+        matches!(self, Self::Drop { .. })
+    }
+
+    /// The move of a USI text, made by that side; `None` when the text is no move.
+    #[must_use]
+    pub fn from_usi(text: &str, side: Color) -> Option<Self> {
+        text.parse::<PackedMove>().ok().map(|mv| mv.unpack(side))
+    }
+
+    /// The move in two bytes, without its side. `None` for a move from a square to itself and for
+    /// a drop of what no hand holds: those are no moves.
+    #[must_use]
+    #[inline]
+    pub const fn pack(self) -> Option<PackedMove> {
+        match self {
+            Self::Normal { from, to, promote } => PackedMove::normal(from, to, promote),
+            Self::Drop { piece, to } => PackedMove::drop(piece.piece_kind(), to),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Normal { from, to, promote } => {
+                write!(f, "{from}{to}{}", if *promote { "+" } else { "" })
+            }
+            Self::Drop { piece, to } => {
+                write!(f, "{}*{to}", char::from(piece.piece_kind().letter()))
+            }
+        }
+    }
+}
+
+/// A move in two bytes, the same for both sides: the code of the C interface.
+///
+/// Bits 0 to 6 are the destination (0 to 80), bits 7 to 13 the origin (0 to 80, or 80 + the code of
+/// the kind for a drop: 81 to 87), bit 14 the promotion. Zero is no move.
+///
+/// ```
+/// use shogiban::PackedMove;
+/// let mv: PackedMove = "P*5e".parse().unwrap();
+/// assert_eq!(mv.code(), 40 | 81 << 7);
+/// assert_eq!(mv.to_string(), "P*5e");
+/// assert_eq!(PackedMove::from_code(0), None);
+/// ```
+// Invariant: what `from_code` accepts. So a destination is below 81 and an origin below 88.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PackedMove(u16);
+
+const PROMOTE: u16 = 1 << 14;
+
+impl PackedMove {
+    /// A board move; `None` when it goes nowhere.
+    #[must_use]
+    #[inline]
+    pub const fn normal(from: Square, to: Square, promote: bool) -> Option<Self> {
+        if from.number() == to.number() {
+            return None;
+        }
+        Some(Self::generated(from.number(), to.number(), promote))
+    }
+
+    /// A drop; `None` for a kind that no hand holds.
+    #[must_use]
+    #[inline]
+    pub const fn drop(kind: PieceKind, to: Square) -> Option<Self> {
+        if !kind.is_hand_piece() {
+            return None;
+        }
+        Some(Self::generated(80 + kind.code(), to.number(), false))
+    }
+
+    /// The move of parts that the caller knows to be right.
+    #[inline(always)]
+    pub(crate) const fn generated(origin: u8, to: u8, promote: bool) -> Self {
+        debug_assert!(origin != to && origin < 88 && to < 81);
+        Self(to as u16 | (origin as u16) << 7 | (promote as u16) << 14)
+    }
+
+    /// The code, never 0.
+    #[must_use]
+    #[inline(always)]
+    pub const fn code(self) -> u16 {
+        self.0
+    }
+
+    /// The move of that code; `None` for a destination above 80, an origin above 87, a move to its own
+    /// origin, a promoting drop, or bits above 14.
+    #[must_use]
+    pub const fn from_code(code: u32) -> Option<Self> {
+        let (to, from, promote) = (code & 127, code >> 7 & 127, code >> 14 & 1 == 1);
+        if code >> 15 != 0 || to > 80 || from > 87 || from == to || (from > 80 && promote) {
+            return None;
+        }
+        Some(Self(code as u16))
+    }
+
+    /// Where the piece goes.
+    #[must_use]
+    #[inline(always)]
+    pub const fn to(self) -> Square {
+        Square::known(self.to_number())
+    }
+
+    /// Where the piece comes from; `None` for a drop.
+    #[must_use]
+    #[inline]
+    pub const fn from(self) -> Option<Square> {
+        Square::from_number(self.origin())
+    }
+
+    /// What is dropped; `None` for a board move.
+    #[must_use]
+    #[inline]
+    pub const fn drop_kind(self) -> Option<PieceKind> {
+        if self.is_drop() {
+            PieceKind::from_code(self.origin() - 80)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the move promotes.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_promoting(self) -> bool {
+        self.code() & PROMOTE != 0
+    }
+
+    /// Whether the move is a drop.
+    #[must_use]
+    #[inline(always)]
+    pub const fn is_drop(self) -> bool {
+        self.origin() > 80
+    }
+
+    /// The origin's square number, or 80 + the code of the kind dropped.
+    #[inline(always)]
+    pub(crate) const fn origin(self) -> u8 {
+        (self.code() >> 7 & 127) as u8
+    }
+
+    #[inline(always)]
+    pub(crate) const fn to_number(self) -> u8 {
+        (self.code() & 127) as u8
+    }
+
+    /// The move as a matchable value, made by that side.
+    #[must_use]
+    #[inline]
+    pub const fn unpack(self, side: Color) -> Move {
+        let to = self.to();
+        match self.drop_kind() {
+            Some(kind) => Move::Drop { piece: Piece::new(kind, side), to },
+            None => {
+                Move::Normal { from: Square::known(self.origin()), to, promote: self.is_promoting() }
+            }
+        }
+    }
+
+    /// The move of a USI text given as bytes; `None` when it is none.
+    pub(crate) fn from_usi_bytes(text: &[u8]) -> Option<Self> {
+        match *text {
+            [letter, b'*', file, rank] => {
+                Self::drop(PieceKind::from_letter(letter)?, Square::from_name([file, rank])?)
+            }
+            [f1, r1, f2, r2] => {
+                Self::normal(Square::from_name([f1, r1])?, Square::from_name([f2, r2])?, false)
+            }
+            [f1, r1, f2, r2, b'+'] => {
+                Self::normal(Square::from_name([f1, r1])?, Square::from_name([f2, r2])?, true)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for PackedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The text does not depend on the side.
+        self.unpack(Color::Black).fmt(f)
+    }
+}
+
+impl fmt::Debug for PackedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is no move in USI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMoveError;
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a move in USI")
+    }
+}
+
+impl std::error::Error for ParseMoveError {}
+
+impl FromStr for PackedMove {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::from_usi_bytes(text.as_bytes()).ok_or(ParseMoveError)
+    }
+}

@@ -1,0 +1,306 @@
+use std::fmt;
+use std::num::NonZeroU8;
+
+use super::Color;
+
+/// A kind of piece, of no side. The numbers are the codes of the C interface: a promoted kind is
+/// its base kind with bit 3 set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum PieceKind {
+    /// 歩, `P`.
+    Pawn = 1,
+    /// 香, `L`.
+    Lance = 2,
+    /// 桂, `N`.
+    Knight = 3,
+    /// 銀, `S`.
+    Silver = 4,
+    /// 角, `B`.
+    Bishop = 5,
+    /// 飛, `R`.
+    Rook = 6,
+    /// 金, `G`.
+    Gold = 7,
+    /// 玉, `K`.
+    King = 8,
+    /// と, `+P`.
+    ProPawn = 9,
+    /// 成香, `+L`.
+    ProLance = 10,
+    /// 成桂, `+N`.
+    ProKnight = 11,
+    /// 成銀, `+S`.
+    ProSilver = 12,
+    /// 馬, the horse, `+B`.
+    ProBishop = 13,
+    /// 竜, the dragon, `+R`.
+    ProRook = 14,
+}
+
+impl PieceKind {
+    const ALL: [Self; 14] = [
+        Self::Pawn,
+        Self::Lance,
+        Self::Knight,
+        Self::Silver,
+        Self::Bishop,
+        Self::Rook,
+        Self::Gold,
+        Self::King,
+        Self::ProPawn,
+        Self::ProLance,
+        Self::ProKnight,
+        Self::ProSilver,
+        Self::ProBishop,
+        Self::ProRook,
+    ];
+
+    /// The kinds a hand can hold, in the order in which SFEN and the lists of drops name them.
+    pub const HAND_ORDER: [Self; 7] = [
+        Self::Rook,
+        Self::Bishop,
+        Self::Gold,
+        Self::Silver,
+        Self::Knight,
+        Self::Lance,
+        Self::Pawn,
+    ];
+
+    /// All kinds in the order of their codes.
+    #[must_use]
+    pub const fn all() -> [Self; 14] {
+        Self::ALL
+    }
+
+    /// The code, 1 to 14.
+    #[must_use]
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind of that code; `None` when it is none.
+    #[must_use]
+    #[inline]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        if matches!(code, 1..=14) {
+            Some(Self::ALL[code as usize - 1])
+        } else {
+            None
+        }
+    }
+
+    /// The promoted kind; `None` for gold, king and what is promoted already.
+    #[must_use]
+    pub const fn promote(self) -> Option<Self> {
+        if matches!(self.code(), 1..=6) {
+            Self::from_code(self.code() | 8)
+        } else {
+            None
+        }
+    }
+
+    /// The kind it was before promotion; `None` for a kind that is not promoted.
+    #[must_use]
+    pub const fn unpromote(self) -> Option<Self> {
+        if self.is_promoted() {
+            Self::from_code(self.code() & 7)
+        } else {
+            None
+        }
+    }
+
+    /// The kind without promotion: itself for a base kind.
+    #[must_use]
+    pub const fn base(self) -> Self {
+        match self.unpromote() {
+            Some(base) => base,
+            None => self,
+        }
+    }
+
+    /// Whether this is a promoted kind.
+    #[must_use]
+    pub const fn is_promoted(self) -> bool {
+        self.code() > 8
+    }
+
+    /// How many of its base kind a set of shogi holds: 18 pawns, 4 each of lance, knight, silver and
+    /// gold, 2 bishops, 2 rooks, 2 kings.
+    #[must_use]
+    pub const fn set_count(self) -> u8 {
+        match self.base() {
+            Self::Pawn => 18,
+            Self::Lance | Self::Knight | Self::Silver | Self::Gold => 4,
+            _ => 2,
+        }
+    }
+
+    /// Whether a hand can hold it: a base kind other than the king.
+    #[must_use]
+    pub const fn is_hand_piece(self) -> bool {
+        self.code() < 8
+    }
+
+    /// How many of the furthest ranks it may not stand on unpromoted: 1 for pawn and lance, 2 for the
+    /// knight, 0 for all else.
+    #[must_use]
+    pub const fn dead_ranks(self) -> u8 {
+        match self {
+            Self::Pawn | Self::Lance => 1,
+            Self::Knight => 2,
+            _ => 0,
+        }
+    }
+
+    /// The base kind of a capital letter of SFEN.
+    pub(crate) const fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b'P' => Self::Pawn,
+            b'L' => Self::Lance,
+            b'N' => Self::Knight,
+            b'S' => Self::Silver,
+            b'B' => Self::Bishop,
+            b'R' => Self::Rook,
+            b'G' => Self::Gold,
+            b'K' => Self::King,
+            _ => return None,
+        })
+    }
+
+    /// The capital letter of its base kind.
+    pub(crate) const fn letter(self) -> u8 {
+        b"?PLNSBRGK"[self.base() as usize]
+    }
+}
+
+/// A piece: a kind and the side it belongs to.
+///
+/// ```
+/// use shogiban::{Color, Piece, PieceKind};
+/// let horse = Piece::new(PieceKind::ProBishop, Color::White);
+/// assert_eq!(horse.token(), "+b");
+/// assert_eq!(horse.code(), 13 | 16);
+/// assert_eq!(Piece::from_token("+b"), Some(horse));
+/// ```
+// Invariant: bits 0-3 are the code of a kind, bit 4 is the side, the rest is zero.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// The piece of that kind and side.
+    #[must_use]
+    #[inline]
+    pub const fn new(piece_kind: PieceKind, color: Color) -> Self {
+        match NonZeroU8::new(piece_kind.code() | (color as u8) << 4) {
+            Some(code) => Self(code),
+            None => unreachable!(),
+        }
+    }
+
+    /// The code of the C interface: the kind's, with bit 4 set for White.
+    #[must_use]
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The piece of that code; `None` when it is none (0, the empty square, among them).
+    #[must_use]
+    #[inline]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        if code < 32 && matches!(code & 15, 1..=14) {
+            match NonZeroU8::new(code) {
+                Some(code) => Some(Self(code)),
+                None => None,
+            }
+        } else {
+            None
+        }
+    }
+
+    /// Its kind.
+    #[must_use]
+    #[inline]
+    pub const fn piece_kind(self) -> PieceKind {
+        PieceKind::ALL[(self.code() & 15) as usize - 1]
+    }
+
+    /// Its side.
+    #[must_use]
+    #[inline]
+    pub const fn color(self) -> Color {
+        if self.code() & 16 == 0 {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    /// Its kind and side.
+    #[must_use]
+    pub const fn to_parts(self) -> (PieceKind, Color) {
+        (self.piece_kind(), self.color())
+    }
+
+    /// The promoted piece; `None` when it cannot promote.
+    #[must_use]
+    pub const fn promote(self) -> Option<Self> {
+        match self.piece_kind().promote() {
+            Some(kind) => Some(Self::new(kind, self.color())),
+            None => None,
+        }
+    }
+
+    /// The piece before promotion; `None` when it is not promoted.
+    #[must_use]
+    pub const fn unpromote(self) -> Option<Self> {
+        match self.piece_kind().unpromote() {
+            Some(kind) => Some(Self::new(kind, self.color())),
+            None => None,
+        }
+    }
+
+    /// The piece in SFEN: `P`, `+r`; capitals are Black's.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        const TOKENS: [&str; 32] = [
+            "", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R", "", "", "p",
+            "l", "n", "s", "b", "r", "g", "k", "+p", "+l", "+n", "+s", "+b", "+r", "",
+        ];
+        TOKENS[self.code() as usize]
+    }
+
+    /// The piece of an exact SFEN token; `None` when it is none.
+    #[must_use]
+    pub const fn from_token(token: &str) -> Option<Self> {
+        let (letter, promoted) = match *token.as_bytes() {
+            [letter] => (letter, false),
+            [b'+', letter] => (letter, true),
+            _ => return None,
+        };
+        let Some(base) = PieceKind::from_letter(letter.to_ascii_uppercase()) else {
+            return None;
+        };
+        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let piece = Self::new(base, color);
+        if promoted {
+            piece.promote()
+        } else {
+            Some(piece)
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.token())
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.token())
+    }
+}
