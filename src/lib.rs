@@ -5,6 +5,8 @@ mod attacks;
 mod board;
 mod cpu;
 pub mod ffi;
+#[cfg(feature = "shogi_core")]
+mod interop;
 mod movegen;
 mod position;
 mod sfen;
@@ -18,6 +20,8 @@ pub use board::{
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
 pub use sfen::SfenError;
+#[cfg(feature = "shogi_core")]
+pub use ::shogi_core;
 pub use types::{
     Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseSquareError, Piece, PieceKind,
     Square,
