@@ -1,0 +1,252 @@
+//! How a game ends
+
+use super::board::shogiban_board;
+use super::codes::side;
+use super::guard::{answer, exclusive, shared};
+use super::output::Output;
+use super::record::{Record, Target, init};
+use super::status::{Answer, Fault};
+use crate::board::{GameResult, How, ImpasseRule, Status};
+
+/// The side to move has a legal move.
+pub const SHOGIBAN_STATUS_ONGOING: i32 = 0;
+/// It has none and is in check.
+pub const SHOGIBAN_STATUS_MATE: i32 = 1;
+/// It has none and is not in check; it has lost as well.
+pub const SHOGIBAN_STATUS_NO_MOVE: i32 = 2;
+
+/// The loser is mated.
+pub const SHOGIBAN_HOW_MATE: i32 = 0;
+/// The loser has no move and is not in check.
+pub const SHOGIBAN_HOW_NO_MOVE: i32 = 1;
+/// The loser resigned.
+pub const SHOGIBAN_HOW_RESIGN: i32 = 2;
+/// A draw: the position stands for the fourth time.
+pub const SHOGIBAN_HOW_SENNICHITE: i32 = 3;
+/// The position stands for the fourth time, and every move of the loser's since it first stood gave
+/// check.
+pub const SHOGIBAN_HOW_PERPETUAL_CHECK: i32 = 4;
+/// A draw: the cap is reached.
+pub const SHOGIBAN_HOW_CAP: i32 = 5;
+/// A declaration: the winner's or, under SHOGIBAN_IMPASSE_24, a draw.
+pub const SHOGIBAN_HOW_IMPASSE: i32 = 6;
+/// Under SHOGIBAN_IMPASSE_TRY: the winner's king stands unattacked where the other began.
+pub const SHOGIBAN_HOW_TRY: i32 = 7;
+
+/// A declaration wins with 28 points as Black, 27 as White.
+pub const SHOGIBAN_IMPASSE_27: i32 = 0;
+/// It wins with 31 points and draws with 24 to 30.
+pub const SHOGIBAN_IMPASSE_24: i32 = 1;
+/// No declaration: a king that stands unattacked on 5a for Black, on 5i for White, has won.
+pub const SHOGIBAN_IMPASSE_TRY: i32 = 2;
+/// No declaration.
+pub const SHOGIBAN_IMPASSE_NONE: i32 = 3;
+
+/// The side to move may declare.
+pub const SHOGIBAN_DECLARE_OK: i32 = 0;
+/// Its king is not in the enemy camp.
+pub const SHOGIBAN_DECLARE_NO_KING: i32 = 1;
+/// Fewer than ten other pieces of it are there.
+pub const SHOGIBAN_DECLARE_FEW_PIECES: i32 = 2;
+/// It is in check.
+pub const SHOGIBAN_DECLARE_IN_CHECK: i32 = 3;
+/// It has too few points.
+pub const SHOGIBAN_DECLARE_FEW_POINTS: i32 = 4;
+/// The impasse rule of the board knows no declaration.
+pub const SHOGIBAN_DECLARE_NO_RULE: i32 = 5;
+
+/// How a game ended. See shogiban_result_init.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct shogiban_result {
+    /// The size of the struct that the caller knows.
+    pub struct_size: u32,
+    /// One of SHOGIBAN_HOW_*, or SHOGIBAN_NONE while there is no result.
+    pub how: i32,
+    /// The side that won, or SHOGIBAN_NONE for a draw and while there is no result.
+    pub winner: i32,
+    /// 1 when a player's word ended it (resign, impasse), 0 when the board shows it.
+    pub by_players: i32,
+}
+
+// SAFETY: four integers of four bytes, the size first.
+unsafe impl Record for shogiban_result {
+    const INITIAL: Self = Self {
+        struct_size: 0,
+        how: -1,
+        winner: -1,
+        by_players: 0,
+    };
+    const SHORTEST: usize = 12;
+}
+
+impl From<GameResult> for shogiban_result {
+    fn from(result: GameResult) -> Self {
+        Self {
+            how: result.how() as i32,
+            winner: result.winner().map_or(-1, |winner| winner as i32),
+            by_players: matches!(result.how(), How::Resign | How::Impasse).into(),
+            ..Self::INITIAL
+        }
+    }
+}
+
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
+/// version has.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_result_init(result: *mut shogiban_result, size: usize) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe { init(result, size) })
+}
+
+/// Whether the side to move has a move, and if not, whether it is in check: one of
+/// SHOGIBAN_STATUS_*.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_status(board: *const shogiban_board) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe {
+        Ok(match shared(board)?.board.status() {
+            Status::Ongoing => SHOGIBAN_STATUS_ONGOING,
+            Status::Mate => SHOGIBAN_STATUS_MATE,
+            Status::NoMove => SHOGIBAN_STATUS_NO_MOVE,
+        })
+    })
+}
+
+/// Tells whether there is a result, and which.
+///
+/// # Safety
+/// As the header asks of the pointers.
+unsafe fn tell(
+    board: *const shogiban_board,
+    result: *mut shogiban_result,
+    find: impl FnOnce(&crate::board::Board) -> Result<Option<GameResult>, Fault>,
+) -> Answer {
+    // SAFETY: the pointers are as the header asks.
+    let (target, board) = unsafe { (Target::new(result)?, &shared(board)?.board) };
+    let found = find(board)?;
+    target.fill(&found.map_or(Record::INITIAL, Into::into));
+    Ok(found.is_some().into())
+}
+
+/// How the game has ended: 1 and the result, or 0 and none while it goes on. The first of these
+/// holds: mate, no move, try, a repetition, the cap. Resignation and declaration are never found
+/// here.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_outcome(
+    board: *const shogiban_board,
+    result: *mut shogiban_result,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe { tell(board, result, |board| Ok(board.outcome())) })
+}
+
+/// What it is when the side resigns: 1 and the result, or 0 and none when it is not to move or has
+/// no legal move. SHOGIBAN_ERR_ARGUMENT when it is no side.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_resign(
+    board: *const shogiban_board,
+    side: i32,
+    result: *mut shogiban_result,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe { tell(board, result, |board| Ok(board.resign(self::side(side)?))) })
+}
+
+/// Whether the position stands for the fourth time or a later one among those kept: 1 and the
+/// result, a perpetual check or sennichite, or 0 and none. When both sides gave check with every
+/// move it is sennichite.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_repetition(
+    board: *const shogiban_board,
+    result: *mut shogiban_result,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe { tell(board, result, |board| Ok(board.repetition())) })
+}
+
+/// Lists the keys of the positions kept before this one, oldest first: that of the first move made
+/// on the board, and those that moves reached. None for a clone, and none while the board shows
+/// something else than the last move left. Returns 0 and the count in needed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_history(
+    board: *const shogiban_board,
+    buf: *mut u64,
+    cap: usize,
+    needed: *mut usize,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe {
+        let output = Output::new(buf, cap, needed)?;
+        output.list(&shared(board)?.board.history())
+    })
+}
+
+/// The points of the side for the impasse: 5 for each rook and bishop, promoted or not, 1 for every
+/// other piece but the king, of those in the enemy camp and in hand. Or SHOGIBAN_ERR_ARGUMENT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_impasse_points(
+    board: *const shogiban_board,
+    side: i32,
+) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe { Ok(shared(board)?.board.impasse_points(self::side(side)?) as i32) })
+}
+
+/// How many pieces of the side, its king not counted, stand in the enemy camp. Or
+/// SHOGIBAN_ERR_ARGUMENT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_impasse_pieces(
+    board: *const shogiban_board,
+    side: i32,
+) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe { Ok(shared(board)?.board.impasse_pieces(self::side(side)?) as i32) })
+}
+
+/// The impasse rule of the board, one of SHOGIBAN_IMPASSE_*.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_impasse_rule(board: *const shogiban_board) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe { Ok(shared(board)?.board.impasse_rule() as i32) })
+}
+
+/// Sets the impasse rule. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_set_impasse_rule(
+    board: *mut shogiban_board,
+    rule: i32,
+) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe {
+        let board = &mut exclusive(board)?.board;
+        board.set_impasse_rule(match rule {
+            SHOGIBAN_IMPASSE_27 => ImpasseRule::Points27,
+            SHOGIBAN_IMPASSE_24 => ImpasseRule::Points24,
+            SHOGIBAN_IMPASSE_TRY => ImpasseRule::Try,
+            SHOGIBAN_IMPASSE_NONE => ImpasseRule::None,
+            _ => return Err(Fault::Argument),
+        });
+        Ok(0)
+    })
+}
+
+/// What keeps the side to move from declaring the impasse: the first fault in the order of
+/// SHOGIBAN_DECLARE_*, but SHOGIBAN_DECLARE_NO_RULE before all others. SHOGIBAN_DECLARE_OK when it
+/// may.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_board) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe { Ok(shared(board)?.board.declare_fault() as i32) })
+}
+
+/// What it is when the side to move declares the impasse: 1 and the result, or 0 and none when
+/// shogiban_board_declare_fault finds a fault, the game is over, or the cap is reached.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_declare(
+    board: *const shogiban_board,
+    result: *mut shogiban_result,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe { tell(board, result, |board| Ok(board.declare())) })
+}

@@ -1,0 +1,55 @@
+//! Library
+//!
+//! What a program asks of the library before it begins.
+
+use std::ffi::c_char;
+
+use super::board::LIVING;
+use super::guard::{answer, or};
+use crate::movegen::tables_ok;
+
+/// The version of this interface, major << 16 | minor.
+pub const SHOGIBAN_ABI_VERSION: u32 = 65536;
+
+/// The version of the interface that the library has, to be compared with SHOGIBAN_ABI_VERSION. 0
+/// after a panic.
+#[unsafe(no_mangle)]
+pub extern "C" fn shogiban_abi_version() -> u32 {
+    or(0, || SHOGIBAN_ABI_VERSION)
+}
+
+/// The version of the package as text, such as "0.1.0". Never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn shogiban_version() -> *const c_char {
+    or(c"".as_ptr(), || {
+        concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+    })
+}
+
+/// Whether the library's tables are whole: attacks and lines compared with steps walked one by one,
+/// key numbers with each other, and the counts of the first three plies of a game. 1 or 0; it takes
+/// some milliseconds.
+#[unsafe(no_mangle)]
+pub extern "C" fn shogiban_tables_ok() -> i32 {
+    answer(|| Ok(tables_ok().into()))
+}
+
+/// How many boards exist that are not freed, those of all threads of the process together.
+#[unsafe(no_mangle)]
+pub extern "C" fn shogiban_live() -> u64 {
+    or(0, || LIVING.load(std::sync::atomic::Ordering::SeqCst))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::CStr;
+
+    /// `version` has no NUL but its last: C sees all of it.
+    #[test]
+    fn the_version_is_the_packages() {
+        // SAFETY: static and ended by a NUL.
+        let version = unsafe { CStr::from_ptr(shogiban_version()) };
+        assert_eq!(version.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+    }
+}

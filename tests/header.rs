@@ -1,0 +1,215 @@
+//! The committed header is what the sources emit, and its constants are those that can be asked for by name.
+//!
+//! The manual's text is that of the modules in `src/ffi`, in the order below; cbindgen writes the declarations.
+//! `SHOGIBAN_UPDATE_HEADER=1 cargo test --test header` writes the files in `include/` anew.
+
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, c_char};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use shogiban as _;
+
+/// The sections of the header: files of `src/ffi`.
+const SECTIONS: [&str; 13] = [
+    "status",
+    "library",
+    "constants",
+    "geometry",
+    "piece",
+    "mv",
+    "zobrist",
+    "board",
+    "position",
+    "moves",
+    "perft",
+    "ends",
+    "words",
+];
+
+fn path(relative: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(relative)
+}
+
+fn source(section: &str) -> PathBuf {
+    path(&format!("src/ffi/{section}.rs"))
+}
+
+/// The text that a module begins with, as a C comment.
+fn manual(section: &str) -> String {
+    let text = fs::read_to_string(source(section)).expect("a source file");
+    let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
+    let lines: Vec<_> = lines.filter(|line| !line.starts_with(" ```")).collect();
+    let rule = " ".to_owned() + &"=".repeat(lines[0].len() - 1);
+    let mut comment = String::from("/*\n");
+    for line in [lines[0], &rule].iter().chain(&lines[1..]) {
+        writeln!(comment, " *{line}").unwrap();
+    }
+    comment + " */\n\n"
+}
+
+/// What cbindgen makes of one file.
+fn declarations(section: &str, documentation: bool) -> String {
+    let mut config = cbindgen::Config::from_file(path("cbindgen.toml")).expect("cbindgen.toml");
+    config.documentation = documentation;
+    let bindings = cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(source(section))
+        .generate();
+    let mut text = Vec::new();
+    bindings
+        .expect("a file that cbindgen reads")
+        .write(&mut text);
+    tidy(&String::from_utf8(text).expect("UTF-8"))
+}
+
+/// Types by their short names, comments of one line on one line, and constants close together.
+fn tidy(text: &str) -> String {
+    let mut tidy = String::new();
+    for line in text.lines() {
+        if line.starts_with("typedef struct") {
+            writeln!(tidy, "{line}").unwrap();
+        } else {
+            writeln!(tidy, "{}", line.replace("struct shogiban_", "shogiban_")).unwrap();
+        }
+    }
+    let paragraphs: Vec<_> = tidy.trim().split("\n\n").map(one_line_comments).collect();
+    let mut text = String::new();
+    for (i, paragraph) in paragraphs.iter().enumerate() {
+        let next = paragraphs.get(i + 1);
+        let family = |paragraph: &String| {
+            let name = paragraph
+                .split("#define ")
+                .nth(1)?
+                .split(' ')
+                .next()?
+                .to_owned();
+            Some(name.split('_').take(2).collect::<Vec<_>>().join("_"))
+        };
+        let close = family(paragraph).is_some()
+            && next.is_some_and(|next| family(next) == family(paragraph));
+        text += paragraph;
+        text += if close { "\n" } else { "\n\n" };
+    }
+    text
+}
+
+fn one_line_comments(paragraph: &str) -> String {
+    let lines: Vec<_> = paragraph.lines().collect();
+    let mut short = Vec::new();
+    let mut i = 0;
+    while i < lines.len() {
+        let indent = &lines[i][..lines[i].len() - lines[i].trim_start().len()];
+        match lines[i..] {
+            [open, text, close, ..] if open.trim() == "/**" && close.trim() == "*/" => {
+                short.push(format!(
+                    "{indent}/* {} */",
+                    text.trim().trim_start_matches("* ")
+                ));
+                i += 3;
+            }
+            _ => {
+                short.push(lines[i].replace("/**", "/*"));
+                i += 1;
+            }
+        }
+    }
+    short.join("\n")
+}
+
+/// `include/shogiban.h`.
+fn header() -> String {
+    let mut text = manual("mod");
+    text +=
+        "#ifndef SHOGIBAN_H\n#define SHOGIBAN_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n";
+    text += "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
+    for section in SECTIONS {
+        text += &manual(section);
+        text += &declarations(section, true);
+    }
+    text + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
+}
+
+/// `include/shogiban.cdef`: the same without directives and comments, for parsers of plain declarations.
+fn cdef() -> String {
+    let mut constants = String::new();
+    let mut rest = String::new();
+    for line in SECTIONS
+        .map(|section| declarations(section, false))
+        .concat()
+        .lines()
+    {
+        if let Some(constant) = line.strip_prefix("#define ") {
+            let (name, value) = constant.split_once(' ').expect("a value");
+            writeln!(constants, "  {name} = {value},").unwrap();
+        } else if !line.is_empty() {
+            writeln!(rest, "{line}").unwrap();
+        }
+    }
+    format!("enum {{\n{constants}}};\n{rest}")
+}
+
+/// Fails unless the file is as expected, or writes it when told to.
+fn compare(file: &str, expected: &str) {
+    if std::env::var_os("SHOGIBAN_UPDATE_HEADER").is_some() {
+        fs::write(path(file), expected).expect("a file to write");
+    }
+    let committed = fs::read_to_string(path(file)).unwrap_or_default();
+    let differing = committed
+        .lines()
+        .zip(expected.lines())
+        .position(|(old, new)| old != new);
+    assert!(
+        committed == expected,
+        "{file} is stale, first at line {}; SHOGIBAN_UPDATE_HEADER=1 cargo test --test header writes it anew",
+        1 + differing.unwrap_or(committed.lines().count().min(expected.lines().count())),
+    );
+}
+
+#[test]
+fn the_committed_header_is_what_the_sources_emit() {
+    compare("include/shogiban.h", &header());
+}
+
+#[test]
+fn the_committed_declarations_are_what_the_sources_emit() {
+    compare("include/shogiban.cdef", &cdef());
+}
+
+unsafe extern "C" {
+    fn shogiban_constant(name: *const c_char, len: usize, value: *mut i64) -> i32;
+    fn shogiban_constant_at(i: usize, name: *mut *const c_char, value: *mut i64) -> i32;
+}
+
+/// A constant left out of the table that `constant_at` reads, or out of order there, breaks this.
+#[test]
+fn row_2_constants_by_name_are_those_of_the_header() {
+    let header = header();
+    let defines = header
+        .lines()
+        .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '));
+    let defines: Vec<_> = defines
+        .map(|(name, value)| (name, value.parse().expect("a number")))
+        .collect();
+    assert!(defines.contains(&("SHOGIBAN_PACKED", 96)));
+
+    let mut listed = Vec::new();
+    let (mut name, mut value) = (std::ptr::null(), 0_i64);
+    // SAFETY: the pointers are borrowed for the call, and the name is static and ends in a NUL.
+    while unsafe { shogiban_constant_at(listed.len(), &mut name, &mut value) } == 0 {
+        listed.push((
+            unsafe { CStr::from_ptr(name) }.to_str().expect("ASCII"),
+            value,
+        ));
+    }
+    assert_eq!(listed, defines);
+
+    for (name, expected) in defines {
+        let mut value = i64::MIN;
+        // SAFETY: the name is as long as it says.
+        let answer = unsafe { shogiban_constant(name.as_ptr().cast(), name.len(), &mut value) };
+        assert_eq!((answer, value), (0, expected), "{name}");
+    }
+}
