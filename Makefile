@@ -1,0 +1,81 @@
+# make          build the shared and the static library
+# make demo     build all and run the C demonstration
+# make test     every test, and their total
+# make install  header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
+# make uninstall, make clean
+
+PREFIX     ?= /usr/local
+INCLUDEDIR ?= $(PREFIX)/include
+LIBDIR     ?= $(PREFIX)/lib
+DESTDIR    ?=
+
+CARGO  ?= cargo
+CC     ?= cc
+CFLAGS ?= -O2
+INSTALL ?= install
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -eo pipefail -c
+
+TARGET   := $(abspath $(or $(CARGO_TARGET_DIR),target))
+BUILT    := $(TARGET)/release
+STAGE    := $(TARGET)/stage
+HEADERS  := $(addprefix include/shogiban.,h hpp cdef)
+EXAMPLES := $(patsubst examples/c/%.c,%,$(wildcard examples/c/*.c))
+
+define_of = $(shell sed -n 's/^\#define $(1) \([0-9]*\)$$/\1/p' include/shogiban.h)
+VERSION  := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+ABI      := $(call define_of,SHOGIBAN_ABI_VERSION)
+SONAME   := libshogiban.so.$(shell echo $$(($(ABI) >> 16)))
+REALNAME := $(SONAME).$(shell echo $$(($(ABI) & 65535))).0
+
+.PHONY: build demo examples test install uninstall clean
+
+# Without the crate type of the Rust library, which shuts link-time optimisation off.
+build:
+	@tools/need cc
+	$(CARGO) rustc --release --locked --lib --crate-type cdylib,staticlib
+
+demo: examples
+	@echo
+	@$(STAGE)/bin/demo examples/c/game.usi
+
+# The examples, linked with the shared library of a staged install.
+examples:
+	@$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include >/dev/null
+	@mkdir -p $(STAGE)/bin
+	@for name in $(EXAMPLES); do \
+	    $(CC) -std=c11 -Wall -Wextra $(CFLAGS) -I$(STAGE)/include -o $(STAGE)/bin/$$name examples/c/$$name.c \
+	        -L$(STAGE)/lib -lshogiban -Wl,-rpath,$(STAGE)/lib; \
+	done
+
+test:
+	@tools/need cc c++ nm readelf pkg-config -- valgrind python3
+	$(CARGO) test --locked --all-features --no-fail-fast 2>&1 | tools/total
+
+# The system libraries that the static archive needs, as rustc names them. A C compiler adds libc and libgcc by
+# itself, each in the form (shared or static) that suits the link.
+native_libs = $(shell rustc --crate-type staticlib --print native-static-libs -o $(BUILT)/probe.a - </dev/null 2>&1 \
+    | sed -n 's/^note: native-static-libs: //p' | sed 's/-lgcc_s//; s/-lc$$//')
+
+# So that pkg-config can be told of another prefix.
+under_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
+
+install: build
+	$(INSTALL) -d $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
+	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/
+	$(INSTALL) -m 644 $(BUILT)/libshogiban.a $(DESTDIR)$(LIBDIR)/
+	$(INSTALL) -m 755 $(BUILT)/libshogiban.so $(DESTDIR)$(LIBDIR)/$(REALNAME)
+	ln -sf $(REALNAME) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libshogiban.so
+	sed -e 's|@prefix@|$(PREFIX)|; s|@includedir@|$(call under_prefix,$(INCLUDEDIR))|' \
+	    -e 's|@libdir@|$(call under_prefix,$(LIBDIR))|' \
+	    -e 's|@version@|$(VERSION)|; s|@libs_private@|$(strip $(native_libs))|' \
+	    tools/shogiban.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/shogiban.pc
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(INCLUDEDIR)/,$(notdir $(HEADERS))) $(DESTDIR)$(LIBDIR)/pkgconfig/shogiban.pc
+	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libshogiban.a libshogiban.so $(SONAME) $(REALNAME))
+
+clean:
+	$(CARGO) clean

@@ -1,0 +1,40 @@
+/* perft DEPTH [SFEN]: how many sequences of legal moves there are, by first move. */
+#include <inttypes.h>
+#include <shogiban.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int32_t show(void *user_data, const shogiban_perft_info *info) {
+    (void)user_data;
+    char usi[8];
+    size_t needed;
+    shogiban_move_usi(info->move, usi, sizeof usi, &needed);
+    printf("%-5s %" PRIu64 "\n", usi, info->nodes);
+    return 0; /* anything else would stop it */
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fprintf(stderr, "usage: perft DEPTH [SFEN]\n");
+        return EXIT_FAILURE;
+    }
+    shogiban_board *board = NULL;
+    if (argc == 2) {
+        board = shogiban_board_new();
+    } else {
+        int32_t code = shogiban_board_from_sfen(argv[2], strlen(argv[2]), &board);
+        if (code != SHOGIBAN_POS_OK) {
+            fprintf(stderr, "perft: %s\n", code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
+            return EXIT_FAILURE;
+        }
+    }
+    uint64_t nodes;
+    int32_t status = shogiban_board_perft_divide(board, (int32_t)strtol(argv[1], NULL, 10), show, NULL, &nodes);
+    if (status == 0)
+        printf("\n%" PRIu64 "\n", nodes);
+    else
+        fprintf(stderr, "perft: %s\n", shogiban_error_name(status));
+    shogiban_board_free(board);
+    return status == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,113 @@
+//! What the libraries export and need, and that Rust and C see the same numbers and layouts.
+
+use crate::header::Header;
+use crate::toolchain::{failure, finish, project, read, run, scratch, stage};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+/// The dynamic symbols that a shared library defines.
+fn exports(library: &Path) -> BTreeSet<String> {
+    let list = run(Command::new("nm")
+        .args(["-D", "--defined-only", "--format=posix"])
+        .arg(library));
+    list.lines()
+        .map(|line| line.split(' ').next().unwrap().to_owned())
+        .collect()
+}
+
+fn committed_exports() -> BTreeSet<String> {
+    read(project().join("tests/data/exports.txt"))
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn exports_are_the_header_and_the_committed_list() {
+    let declared: BTreeSet<String> = Header::read()
+        .function_names()
+        .into_iter()
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(
+        declared,
+        committed_exports(),
+        "the header and tests/data/exports.txt differ"
+    );
+    assert_eq!(
+        exports(&stage().join("lib/libshogiban.so")),
+        declared,
+        "the library and the header differ"
+    );
+}
+
+/// The crate `shogi_core` has C symbols of its own, which must not leave our library.
+#[test]
+fn the_shogi_core_feature_exports_nothing_more() {
+    let target = scratch("shogi_core");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([
+        "rustc",
+        "--locked",
+        "--offline",
+        "--lib",
+        "--crate-type=cdylib",
+        "--features=shogi_core",
+        "--config=profile.dev.opt-level=0",
+    ]);
+    run(cargo
+        .current_dir(project())
+        .arg("--target-dir")
+        .arg(&target));
+    assert_eq!(
+        exports(&target.join("debug/libshogiban.so")),
+        committed_exports()
+    );
+}
+
+#[test]
+fn the_shared_library_needs_libc_and_libgcc_only() {
+    let library = stage().join("lib/libshogiban.so");
+    let dynamic = run(Command::new("readelf").args(["-d", "-W"]).arg(library));
+    let values = |tag: &str| -> Vec<String> {
+        let rows = dynamic.lines().filter(|line| line.contains(tag));
+        rows.filter_map(|row| Some(row.split_once('[')?.1.trim_end_matches(']').to_owned()))
+            .collect()
+    };
+    assert_eq!(values("(SONAME)"), ["libshogiban.so.1"]);
+    let needed = values("(NEEDED)");
+    assert!(!needed.is_empty());
+    for name in needed {
+        let known = ["libc.so", "libgcc_s.so", "ld-linux"]
+            .iter()
+            .any(|known| name.starts_with(known));
+        assert!(known, "an unexpected dependency: {name}");
+    }
+}
+
+/// A panic could not be caught then, and would end the caller's program.
+#[test]
+fn panic_abort_does_not_compile() {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([
+        "check",
+        "--locked",
+        "--offline",
+        "--lib",
+        "--config",
+        "profile.dev.panic='abort'",
+    ]);
+    cargo
+        .current_dir(project())
+        .arg("--target-dir")
+        .arg(scratch("abort"));
+    let output = finish(&mut cargo);
+    let said = failure(&cargo, &output);
+    assert!(!output.status.success() && said.contains("panic"), "{said}");
+    assert_eq!(
+        said.matches("error: ").count(),
+        2,
+        "one error and cargo's summary: {said}"
+    );
+}

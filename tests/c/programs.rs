@@ -1,0 +1,99 @@
+//! The C programs of this directory and of `examples/c`, with either library, alone and under valgrind.
+
+use crate::header::Header;
+use crate::toolchain::{
+    Linkage, build, check_program, project, read, run, sources, stage, with_library,
+};
+use std::path::Path;
+use std::process::Command;
+
+/// Builds the program with each library and runs it; it must say that it checked something.
+pub fn build_and_check(source: &Path) {
+    for linkage in [Linkage::Shared, Linkage::Static] {
+        let output = check_program(&build(source, linkage), &[]);
+        assert!(
+            output.ends_with(" checks\n"),
+            "{source:?} was not finished: {output}"
+        );
+    }
+}
+
+fn check(name: &str) {
+    build_and_check(&project().join("tests/c").join(name));
+}
+
+#[test]
+fn library() {
+    check("library.c");
+}
+
+#[test]
+fn geometry() {
+    check("geometry.c");
+}
+
+#[test]
+fn position() {
+    check("position.c");
+}
+
+#[test]
+fn moves() {
+    check("moves.c");
+}
+
+#[test]
+fn ends() {
+    check("ends.c");
+}
+
+#[test]
+fn threads() {
+    check("threads.c");
+}
+
+/// A program without a test here, or a function without a call there, would go unnoticed.
+#[test]
+fn every_program_is_run_and_every_function_called() {
+    let this = read(project().join("tests/c/programs.rs"));
+    let programs: Vec<_> = sources()
+        .into_iter()
+        .map(|path| (path.clone(), read(path)))
+        .collect();
+    for (path, _) in &programs {
+        let name = path.file_name().unwrap().display().to_string();
+        assert!(
+            this.contains(&format!("check(\"{name}\")")),
+            "{name} is run by no test"
+        );
+    }
+    for function in Header::read().function_names() {
+        let called = programs.iter().any(|(_, text)| {
+            text.contains(&format!("{function}(")) || text.contains(&format!("({function},"))
+        });
+        assert!(called, "no C program calls {function}");
+    }
+}
+
+/// The examples compile under the same warnings; the demonstration is run by the installation's tests.
+#[test]
+fn examples() {
+    let example = |name: &str| build(&project().join("examples/c").join(name), Linkage::Shared);
+    let output = check_program(&example("perft.c"), &["3"]);
+    assert!(output.contains("25470"), "{output}");
+    let games = project().join("examples/c/game.usi").display().to_string();
+    let output = check_program(&example("check_games.c"), &[&games]);
+    assert_eq!(output, "game 1: 73 moves, mate, Black wins\n");
+}
+
+/// What needs no C compiler to use the library.
+#[test]
+fn python() {
+    if crate::toolchain::have("python3") {
+        let mut python: Command = with_library("python3");
+        python
+            .arg(project().join("tests/ffi/smoke.py"))
+            .arg(stage().join("lib/libshogiban.so.1"));
+        assert!(run(&mut python).ends_with("ok\n"));
+    }
+}

@@ -1,0 +1,99 @@
+/* What the generated sweep calls every function with: a table of values for each kind of parameter. */
+#ifndef SWEEP_H
+#define SWEEP_H
+
+#include "check.h"
+
+static uint64_t room[1024];
+static char mebibyte[1 << 20];
+
+/* Text in: pointer and length. */
+static const struct {
+    const char *start;
+    size_t len;
+} texts[] = {
+    {NULL, 0},      {NULL, 1},       {NULL, SIZE_MAX},     {"", 0},
+    {"\0", 1},      {"\0\0\0\0", 4}, {"7g7f", 4},          {"7g\0007f", 5},
+    {"\xff\xfe", 2}, {"P", 1},        {"SHOGIBAN_OK", 11}, {mebibyte, sizeof mebibyte},
+};
+
+/* Lists and texts out: pointer and room. No list of a board here is longer than 1024 elements. */
+static const struct {
+    void *start;
+    size_t cap;
+} buffers[] = {{NULL, 0}, {NULL, 1}, {NULL, SIZE_MAX}, {room, 0}, {room, 1}, {room, COUNT(room)}};
+
+static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2, -1, 0,     1,       2,        3,        8,
+                                  9,         14,    17,   40,   80, 81, 127, 255, 256, 65535, 1 << 20, INT32_MAX};
+static const int32_t depths[] = {INT32_MIN, -1, 0, 1, 2, 64, 65, 255, INT32_MAX};
+static const uint32_t moves[] = {0, 1, 127, 7215, 23599, 11304, 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
+static const size_t sizes[] = {0, 1, 4, 7, 12, 16, 56, 64, 4096, 4097, 1 << 20, SIZE_MAX};
+
+/* Boards for all but counting, and those that even the greatest depth is soon counted on. */
+static shogiban_board *boards[4];
+static shogiban_board *quiet_boards[2];
+
+/* Where single values go. */
+static size_t needed;
+static const char *name;
+static int64_t value;
+static uint64_t number;
+static shogiban_board *out;
+
+static int32_t callback(void *user_data, const shogiban_perft_info *info) {
+    (void)user_data;
+    return info->done == 2;
+}
+
+static size_t *const needed_places[] = {NULL, &needed};
+static const char **const name_places[] = {NULL, &name};
+static int64_t *const value_places[] = {NULL, &value};
+static uint64_t *const number_places[] = {NULL, &number};
+static shogiban_board **const board_places[] = {NULL, &out};
+static void *const user_data[] = {NULL, room};
+static const shogiban_perft_callback callbacks[] = {NULL, callback};
+
+/* A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of zeros. */
+static void *forged(size_t i) {
+    if (i == 0) return NULL;
+    uint32_t size = (uint32_t)sizes[i - 1];
+    memset(room, i % 2 ? 0xff : 0, sizeof room);
+    memcpy(room, &size, sizeof size);
+    return room;
+}
+
+static void set_up(void) {
+    boards[1] = shogiban_board_new();
+    boards[2] = shogiban_board_empty();
+    boards[3] = shogiban_board_new();
+    for (int32_t square = 0; square < SHOGIBAN_SQUARES; square++)
+        EQUAL(shogiban_board_put(boards[2], square, SHOGIBAN_PIECE_KING), 0);
+    EQUAL(shogiban_board_do_move(boards[3], 7215), 1);
+    quiet_boards[1] = shogiban_board_empty();
+}
+
+static int tear_down(void) {
+    for (size_t i = 0; i < COUNT(boards); i++) shogiban_board_free(boards[i]);
+    for (size_t i = 0; i < COUNT(quiet_boards); i++) shogiban_board_free(quiet_boards[i]);
+    return finish();
+}
+
+/* What each kind of answer may be; `null_board` says that the board of the call was NULL. */
+static void status_is_defined(int32_t status, int null_board) {
+    CHECK(status >= -1 || status == SHOGIBAN_ERR_NULL || status == SHOGIBAN_ERR_ARGUMENT ||
+          status == SHOGIBAN_ERR_BUFFER);
+    if (null_board) EQUAL(status, SHOGIBAN_ERR_NULL);
+    shogiban_board_free(out);
+    out = NULL;
+}
+
+static void board_is_defined(shogiban_board *board, int null_board) {
+    CHECK((board == NULL) == null_board);
+    shogiban_board_free(board);
+}
+
+static void text_is_defined(const char *text) {
+    CHECK(text == NULL || strlen(text) > 0);
+}
+
+#endif

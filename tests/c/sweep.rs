@@ -1,0 +1,114 @@
+//! Every function of the header, called with every combination of good and bad arguments.
+//!
+//! The calls are generated from the header, so a new function is swept as soon as it is declared. The values stand
+//! in `sweep.h`; a type that is not known here fails the test until it is given some.
+
+use crate::header::{Function, Header, Variable};
+use crate::programs::build_and_check;
+use crate::toolchain::scratch;
+use std::fmt::Write;
+
+/// A loop over the values of one or two parameters, and what the call is given.
+struct Axis {
+    count: String,
+    arguments: String,
+    is_board: bool,
+}
+
+/// The axis of the first of these parameters, and how many parameters it serves.
+fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
+    let table = |table: &str, arguments: String| Axis {
+        count: format!("COUNT({table})"),
+        arguments,
+        is_board: table.ends_with("boards"),
+    };
+    let one = |name: &str| (table(name, format!("{name}[{index}]")), 1);
+    let parameter = &parameters[0];
+    let next = parameters.get(1).map_or("", |next| next.name.as_str());
+    match (parameter.ctype.as_str(), parameter.name.as_str(), next) {
+        ("const char *", _, "len") => (
+            table("texts", format!("texts[{index}].start, texts[{index}].len")),
+            2,
+        ),
+        (_, "buf", "cap") => (
+            table(
+                "buffers",
+                format!("buffers[{index}].start, buffers[{index}].cap"),
+            ),
+            2,
+        ),
+        ("const shogiban_board *" | "shogiban_board *", ..) if counting => one("quiet_boards"),
+        ("const shogiban_board *" | "shogiban_board *", ..) => one("boards"),
+        ("shogiban_board **", ..) => one("board_places"),
+        ("shogiban_result *" | "shogiban_perft_counts *", ..) => (
+            Axis {
+                count: "COUNT(sizes) - 2".into(),
+                arguments: format!("forged({index})"),
+                is_board: false,
+            },
+            1,
+        ),
+        ("shogiban_perft_callback", ..) => one("callbacks"),
+        ("void *", ..) => one("user_data"),
+        ("size_t *", ..) => one("needed_places"),
+        ("const char **", ..) => one("name_places"),
+        ("int64_t *", ..) => one("value_places"),
+        ("uint64_t *", ..) => one("number_places"),
+        ("int32_t", "depth", _) => one("depths"),
+        ("int32_t", ..) => one("numbers"),
+        ("uint32_t", ..) => one("moves"),
+        ("size_t", ..) => one("sizes"),
+        other => panic!("no values for a parameter of {other:?}"),
+    }
+}
+
+fn sweep(function: &Function) -> String {
+    let counting = function
+        .parameters
+        .iter()
+        .any(|parameter| parameter.name == "depth");
+    let (mut loops, mut arguments, mut null_board) = (String::new(), Vec::new(), "0".to_owned());
+    let mut rest = &function.parameters[..];
+    while !rest.is_empty() {
+        let index = format!("i{}", rest.len());
+        let (axis, served) = axis(rest, &index, counting);
+        writeln!(
+            loops,
+            "    for (size_t {index} = 0; {index} < {}; {index}++)",
+            axis.count
+        )
+        .unwrap();
+        if axis.is_board {
+            null_board = format!("{index} == 0");
+        }
+        arguments.push(axis.arguments);
+        rest = &rest[served..];
+    }
+    let call = format!("{}({})", function.name, arguments.join(", "));
+    let checked = match function.result.as_str() {
+        "int32_t" => format!("status_is_defined({call}, {null_board})"),
+        "shogiban_board *" => format!("board_is_defined({call}, {null_board})"),
+        "const char *" => format!("text_is_defined({call})"),
+        "uint32_t" | "uint64_t" => format!("(void){call}"),
+        other => panic!("no check for an answer of type {other}"),
+    };
+    let indent = if loops.is_empty() { "" } else { "    " };
+    format!("{loops}    {indent}{checked};\n")
+}
+
+#[test]
+fn any_arguments_get_a_defined_answer() {
+    let header = Header::read();
+    let mut program = String::from("#include \"sweep.h\"\n\nint main(void) {\n    set_up();\n");
+    for function in header
+        .functions
+        .iter()
+        .filter(|function| function.name != "shogiban_board_free")
+    {
+        program += &sweep(function);
+    }
+    program += "    return tear_down();\n}\n";
+    let source = scratch("sweep").join("sweep.c");
+    std::fs::write(&source, program).expect("a generated program");
+    build_and_check(&source);
+}

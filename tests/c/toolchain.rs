@@ -1,0 +1,188 @@
+//! Compilers, the staged installation, and commands that must succeed.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+/// The flags under which all C and C++ here must compile.
+pub const WARNINGS: [&str; 6] = [
+    "-Wall",
+    "-Wextra",
+    "-Wpedantic",
+    "-Wconversion",
+    "-Wundef",
+    "-Werror",
+];
+
+/// The system libraries of a static link are the `.pc` file's business, the name of the shared one ours.
+#[derive(Clone, Copy, Debug)]
+pub enum Linkage {
+    Shared,
+    Static,
+}
+
+pub fn project() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A directory of one test's own, emptied.
+pub fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a scratch directory");
+    path
+}
+
+pub fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The C programs of this directory whose names end so, sorted.
+pub fn sources() -> Vec<PathBuf> {
+    let directory = std::fs::read_dir(project().join("tests/c")).expect("tests/c");
+    let mut found: Vec<_> = directory
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension() == Some(OsStr::new("c")))
+        .collect();
+    found.sort();
+    found
+}
+
+/// Runs the command to its end: its standard output, or a panic that shows all it said.
+pub fn run(command: &mut Command) -> String {
+    let output = finish(command);
+    assert!(output.status.success(), "{}", failure(command, &output));
+    String::from_utf8(output.stdout).expect("UTF-8 output")
+}
+
+pub fn finish(command: &mut Command) -> Output {
+    let output = command.stdin(Stdio::null()).output();
+    output.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+}
+
+pub fn failure(command: &Command, output: &Output) -> String {
+    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    format!(
+        "{command:?}: {}\n{}{}",
+        output.status,
+        said(&output.stdout),
+        said(&output.stderr)
+    )
+}
+
+/// Whether the tool can be run. A missing one is named, and fails the test where all must be there.
+pub fn have(tool: &str) -> bool {
+    let found = Command::new(tool)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .output()
+        .is_ok();
+    if !found {
+        assert!(
+            std::env::var_os("SHOGIBAN_TEST_STRICT").is_none(),
+            "{tool} is missing"
+        );
+        eprintln!("{tool} is missing: its part is left out");
+    }
+    found
+}
+
+/// `make`, free of the settings of a `make test` that may run around this test.
+pub fn make(targets: &[&str]) -> Command {
+    let mut command = Command::new("make");
+    command
+        .arg("-C")
+        .arg(project())
+        .args(targets)
+        .env("CARGO_NET_OFFLINE", "true");
+    for inherited in [
+        "MAKEFLAGS",
+        "MFLAGS",
+        "MAKELEVEL",
+        "DESTDIR",
+        "PREFIX",
+        "LIBDIR",
+        "INCLUDEDIR",
+    ] {
+        command.env_remove(inherited);
+    }
+    command
+}
+
+/// The root of an installation, made once for all the tests.
+pub fn stage() -> &'static Path {
+    static STAGE: OnceLock<PathBuf> = OnceLock::new();
+    STAGE.get_or_init(|| {
+        let root = scratch("stage");
+        run(make(&["install"]).arg(format!("PREFIX={}", root.display())));
+        root
+    })
+}
+
+/// The C compiler, with all warnings as errors and the installed header in reach.
+pub fn cc() -> Command {
+    let mut command = Command::new(std::env::var_os("CC").unwrap_or("cc".into()));
+    command.args(["-std=c11", "-g", "-pthread"]).args(WARNINGS);
+    command
+        .arg("-I")
+        .arg(stage().join("include"))
+        .arg("-I")
+        .arg(project().join("tests/c"));
+    command
+}
+
+/// Compiles and links one program against the installed library.
+pub fn build(source: &Path, linkage: Linkage) -> PathBuf {
+    let name = format!("{}-{linkage:?}", source.file_stem().unwrap().display());
+    let program = scratch(&name).join(&name);
+    let mut command = cc();
+    command.arg("-o").arg(&program).arg(source);
+    match linkage {
+        Linkage::Shared => command.arg("-L").arg(stage().join("lib")).arg("-lshogiban"),
+        Linkage::Static => command
+            .arg(stage().join("lib/libshogiban.a"))
+            .args(private_libs()),
+    };
+    run(&mut command);
+    program
+}
+
+/// What `shogiban.pc` names for a static link.
+fn private_libs() -> Vec<String> {
+    let pc = read(stage().join("lib/pkgconfig/shogiban.pc"));
+    let line = pc
+        .lines()
+        .find_map(|line| line.strip_prefix("Libs.private:"));
+    line.expect("Libs.private")
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The program, set to find the installed shared library and no other.
+pub fn with_library(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.env("LD_LIBRARY_PATH", stage().join("lib"));
+    command
+}
+
+/// Runs a program by itself, and again under valgrind, which must find no error and no leak.
+pub fn check_program(program: &Path, arguments: &[&str]) -> String {
+    let output = run(with_library(program).args(arguments));
+    if have("valgrind") {
+        let mut valgrind = with_library("valgrind");
+        valgrind.args([
+            "-q",
+            "--error-exitcode=99",
+            "--leak-check=full",
+            "--show-leak-kinds=all",
+        ]);
+        run(valgrind
+            .arg("--errors-for-leak-kinds=all")
+            .arg(program)
+            .args(arguments));
+    }
+    output
+}
