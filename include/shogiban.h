@@ -6,7 +6,8 @@
  * comes a section for each kind of object.
  *
  * shogiban_board *board = shogiban_board_new();
- * if (shogiban_board_do_move(board, (uint32_t)shogiban_move_from_usi("7g7f", 4)) == 1) {
+ * uint32_t move = (uint32_t)shogiban_move_from_usi("7g7f", 4);
+ * if (shogiban_board_do_move(board, move) == 1) {
  *     char sfen[SHOGIBAN_SFEN_SIZE];
  *     size_t needed;
  *     shogiban_board_sfen(board, sfen, sizeof sfen, &needed);
@@ -14,72 +15,101 @@
  * }
  * shogiban_board_free(board);
  *
- * Versions. SHOGIBAN_ABI_VERSION is the version that a program was compiled with,
- * shogiban_abi_version() that of the library it runs with; both are major << 16 | minor. A program
- * may go on when the major numbers are equal and the library's minor number is at least its own.
- * Within a major version functions, constants and the tails of structs are only added, no value is
- * used anew, and no key number changes. The shared library's name ends in the major version. The
- * version of the package is another matter.
+ * Versions
+ * --------
  *
- * Codes. A side is 0 (Black, who begins, and whose pieces move towards rank a) or 1 (White). A
- * square is 0 to 80 in the order of SFEN: 9a is 0, 1a is 8, 9b is 9, 1i is 80; -1 is no square. A
- * piece is 0 for none; pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8, a
- * promoted piece is its base piece + 8 (9 to 14), a piece of White's is Black's + 16. A move has
- * its target square in bits 0 to 6, in bits 7 to 13 the square it comes from (0 to 80) or, for a
- * drop, 80 + the base piece (81 to 87), and in bit 14 whether it promotes; 0 is no move. A number
- * with a target above 80, an origin above 87, an origin that is its target, a promoting drop, or a
- * bit above 14 is no move either.
+ * SHOGIBAN_ABI_VERSION is the version of this header, shogiban_abi_version() that of the library
+ * in use; both are major << 16 | minor. A program can use the library when the major numbers are
+ * equal and the library's minor number is not less than the header's. Within a major version,
+ * functions, constants and fields at the end of structs may be added; nothing else changes, key
+ * numbers included. The file name of the shared library ends in the major version. The version of
+ * the package is another number.
  *
- * Results. A function that can be called wrongly returns an int32_t: 0, a count or a code when all
- * is well, and one of SHOGIBAN_ERR_*, all of them -100 or less, when it was called wrongly.
- * Between them lies only -1, which stands for "none" where a function can find no square. The
- * texts below name SHOGIBAN_ERR_ARGUMENT only; each function answers SHOGIBAN_ERR_NULL for a null
- * pointer, unless its text allows it, and SHOGIBAN_ERR_PANIC for a fault of the library itself. A
- * call that fails changes nothing but what the texts below name. 64-bit values come through
- * pointers. Nothing is signalled by errno, by printing or by ending the program. Yes is 1 and no
- * is 0.
+ * Codes
+ * -----
  *
- * Arguments are not trusted: any number is answered, and any pointer that is null. What cannot be
- * seen is left to the caller: a pointer that is not null must point to what its type says,
- * aligned, for the length given.
+ * Side: 0 is Black, who moves first and towards rank a, 1 is White.
  *
- * Text in is a pointer and a length in bytes; it need not end in a NUL, and a NUL in it is a byte
- * like any other.
+ * Square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is no
+ * square.
  *
- * Text and lists out go to buf, which has room for cap bytes or elements. needed is always set
- * when it is not null: to the number of bytes, the NUL at the end of a text counted, or of
- * elements; to 0 when the call is wrong. A null buf with a cap of 0 asks for that number and is
- * answered 0. When cap is too small nothing is written to buf, and the answer is
- * SHOGIBAN_ERR_BUFFER; else it is 0. Texts are ASCII.
+ * Piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted piece is its
+ * base piece + 8, so 9 to 14; a piece of White's is Black's + 16; 0 is no piece.
  *
- * Strings that are returned as const char * are static: they are never freed and are good at any
- * time.
+ * Move: bits 0 to 6 are the target square; bits 7 to 13 are the square of origin or, for a drop,
+ * 80 + the base piece (81 to 87); bit 14 is set for a promotion; 0 is no move. A number is no move
+ * either when its target is over 80, its origin is over 87 or is the target, it promotes a drop,
+ * or a bit above 14 is set.
  *
- * Structs begin with struct_size and have an init function, which takes the sizeof that the caller
- * was compiled with, and which must be called before the first use. A program that knows a shorter
- * struct of an older minor version is served: the library never writes past struct_size. One that
- * knows a longer struct is served when all that the library does not know is zero, else refused
- * with SHOGIBAN_ERR_ARGUMENT, as is a struct_size that no version had.
+ * Results and errors
+ * ------------------
  *
- * Ownership. A board belongs to who made it, and is freed once, with shogiban_board_free. The
- * library keeps no pointer that it is given. To use a board after freeing it, or to free it twice,
- * is undefined.
+ * A function that can be called wrongly returns int32_t. When all is well that is 0, a count, a
+ * yes (1) or no (0), or a code, among them -1 for no square. When the call is wrong it is one of
+ * SHOGIBAN_ERR_*, all of them -100 or less: SHOGIBAN_ERR_NULL for a null pointer where the
+ * function's text does not allow one, SHOGIBAN_ERR_ARGUMENT for any other argument that the
+ * function does not take, and so on. A wrong call changes nothing, and leaves what its pointers
+ * point to as it was, unless the function's text says otherwise. 64-bit values come through
+ * pointers. Nothing is signalled by errno, by printing or by ending the program.
  *
- * Threads. Calls that take a const shogiban_board * may run at the same time on one board; while
- * any other call runs on a board, no call may. A board may move from thread to thread. Two boards
- * share nothing that can be seen, but shogiban_live() counts those of all threads.
+ * No number and no null pointer is trusted: each has a defined answer. Any other pointer is: it
+ * must be aligned and point to what its type says, to as much as the length beside it says.
  *
- * Callbacks run on the thread of the call, and only while it runs. They may read the board, not
- * change or free it. They must not throw and must not longjmp out.
+ * Text and lists
+ * --------------
  *
- * Memory. Where a board cannot be allocated, the answer is NULL or SHOGIBAN_ERR_MEMORY. Where
- * memory for a board's growing history, or for a passing need of a few kilobytes, cannot be had,
- * the program is aborted: so in shogiban_board_copy, shogiban_board_do_move, and the functions
- * that give lists and texts.
+ * Text goes in as a pointer and a length in bytes. It need not end in a NUL, and a NUL within the
+ * length is an ordinary byte (and part of no valid text).
  *
- * Panics, as Rust calls them, are faults of the library. They do not cross into C: the call
- * answers SHOGIBAN_ERR_PANIC (or NULL, or 0) and the board can still be freed; what else it then
- * holds is not promised. Rust's message on standard error is for a bug report.
+ * Text and lists come out through buf, cap and needed: where to write, how many bytes or elements
+ * there is room for, and how many there are, the NUL at the end of a text included. needed must
+ * not be null and is always set; to 0 when the call is wrong. If there is room, all is written and
+ * the answer is 0. If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER.
+ * A null buf with a cap of 0 only asks for needed, and the answer is 0. All text is ASCII.
+ *
+ * A const char * that a function returns is static: it is never freed, and always good.
+ *
+ * Structs
+ * -------
+ *
+ * A struct begins with struct_size. Before its first use, pass it to its init function together
+ * with its sizeof; that also sets the other fields. The library never reads or writes past
+ * struct_size, so a program that was compiled with a shorter struct of an older minor version is
+ * served. A longer struct is served as long as the part that the library does not know is zero,
+ * and is otherwise refused with SHOGIBAN_ERR_ARGUMENT, as is a size that no version has.
+ *
+ * Ownership
+ * ---------
+ *
+ * The caller owns every board that a function gives, and frees it with shogiban_board_free, once.
+ * Using a freed board is undefined. The library keeps no pointer that it is given.
+ *
+ * Threads
+ * -------
+ *
+ * Functions that take a const shogiban_board * may run on one board at the same time. The others
+ * need the board for themselves. A board may be used by one thread after another. Different boards
+ * share nothing.
+ *
+ * Callbacks
+ * ---------
+ *
+ * A callback runs on the thread of the call, during the call. It may read the board, but not
+ * change or free it. It must not throw an exception or longjmp through the library.
+ *
+ * Memory
+ * ------
+ *
+ * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY. All other memory
+ * is small: moves and lists of moves, positions kept, texts. When it cannot be had, the program is
+ * aborted.
+ *
+ * Faults of the library
+ * ---------------------
+ *
+ * Should the library itself fail (in Rust's terms, panic), the call answers SHOGIBAN_ERR_PANIC or,
+ * where it returns no int32_t, NULL or 0. Rust's message is printed to standard error. The board
+ * may then be in any state, but it can be read and must still be freed.
  */
 
 #ifndef SHOGIBAN_H
@@ -114,8 +144,8 @@ extern "C" {
 #define SHOGIBAN_ERR_MEMORY -104
 
 /*
- * The name of a status, such as "SHOGIBAN_ERR_BUFFER". "SHOGIBAN_OK" for every number above -100,
- * which is no error, and "unknown error" for those below that are none either. Never NULL.
+ * The name of an error, such as "SHOGIBAN_ERR_BUFFER"; "SHOGIBAN_OK" for every answer above -100,
+ * and "unknown error" for any other number. Never NULL.
  */
 const char *shogiban_error_name(int32_t status);
 
@@ -130,8 +160,8 @@ const char *shogiban_error_name(int32_t status);
 #define SHOGIBAN_ABI_VERSION 65536
 
 /*
- * The version of the interface that the library has, to be compared with SHOGIBAN_ABI_VERSION. 0
- * after a panic.
+ * The version of the interface that the library in use has, to be compared with
+ * SHOGIBAN_ABI_VERSION.
  */
 uint32_t shogiban_abi_version(void);
 
@@ -139,13 +169,13 @@ uint32_t shogiban_abi_version(void);
 const char *shogiban_version(void);
 
 /*
- * Whether the library's tables are whole: attacks and lines compared with steps walked one by one,
- * key numbers with each other, and the counts of the first three plies of a game. 1 or 0; it takes
- * some milliseconds.
+ * Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
+ * against each other, the first three plies of a game against their known counts. 1 when all is
+ * right, else 0. Takes milliseconds.
  */
 int32_t shogiban_tables_ok(void);
 
-/* How many boards exist that are not freed, those of all threads of the process together. */
+/* How many boards there are that are not freed, over all threads of the process. */
 uint64_t shogiban_live(void);
 
 /*
@@ -156,14 +186,14 @@ uint64_t shogiban_live(void);
  */
 
 /*
- * The value of the constant of that name, such as "SHOGIBAN_POS_OK". Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT when there is none of that name; then value is left as it was.
+ * Gives the value of a constant by its name, such as "SHOGIBAN_POS_OK". Returns 0, or
+ * SHOGIBAN_ERR_ARGUMENT when no constant has that name.
  */
 int32_t shogiban_constant(const char *name, size_t len, int64_t *value);
 
 /*
- * The name and the value of constant i, counted from 0 in the order of this header. Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT when there are no more; then name and value are left as they were.
+ * Gives the name and the value of constant number i, counted from 0 in the order of this header.
+ * The name is static. Returns 0, or SHOGIBAN_ERR_ARGUMENT when there are no more.
  */
 int32_t shogiban_constant_at(size_t i, const char **name, int64_t *value);
 
@@ -320,32 +350,33 @@ int32_t shogiban_move_usi(uint32_t move, char *buf, size_t cap, size_t *needed);
  * ===========
  *
  * The key of a board is the XOR of the numbers of its pieces, of one number for each side and base
- * piece that is held, the one of its count, and of the move number when White is to move. The
- * numbers are outputs of the splitmix64 generator: number i, counted from 0, is, all modulo 2^64,
+ * piece that is held (the one of its count), and, when White is to move, of one number more. The
+ * numbers never change within a major version. They are the outputs of the generator splitmix64:
+ * number i, counted from 0, is, modulo 2^64,
  *
  * z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
  * z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
  * z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
  * z = z ^ (z >> 31);
  *
- * and i is (side * 14 + piece - 1) * 81 + square for a piece (1 to 14); 2268 + 38 * side + (the
- * counts of a set for the base pieces before it, added up) + count - 1 for a hand; and 2344 for
- * the move number.
+ * and i is
+ *
+ * - (side * 14 + piece - 1) * 81 + square for a piece, 1 to 14 whatever its side;
+ * - 2268 + 38 * side + before + count - 1 for a hand, where before is how many pieces a set has of
+ *   all base pieces with lower numbers together;
+ * - 2344 for White being to move.
  */
 
-/*
- * The number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then
- * number is left as it was.
- */
+/* Gives the number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
 int32_t shogiban_zobrist(int32_t side, int32_t piece, int32_t square, uint64_t *number);
 
 /*
- * The number of so many of a base piece in that side's hand, 0 to what a set has of it; it is 0
- * for none. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then number is left as it was.
+ * Gives the number of a hand: that side holding count of that base piece. count is 0, for which
+ * the number is 0, to what shogiban_piece_set_count gives. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
  */
 int32_t shogiban_zobrist_hand(int32_t side, int32_t piece, int32_t count, uint64_t *number);
 
-/* The move number of keys: that of White being to move. Returns 0. */
+/* Gives the number of White being to move. Returns 0. */
 int32_t shogiban_zobrist_move(uint64_t *number);
 
 /*
@@ -387,35 +418,38 @@ int32_t shogiban_zobrist_move(uint64_t *number);
 typedef struct shogiban_board shogiban_board;
 
 /*
- * A board in the initial position of an even game: Black to move, move 1, cap 500, impasse rule
- * SHOGIBAN_IMPASSE_27. The caller owns it. NULL when there is no memory.
+ * Makes a board with the initial position of an even game: Black to move, move 1, cap 500, impasse
+ * rule SHOGIBAN_IMPASSE_27. The caller owns it. NULL when there is no memory.
  */
 shogiban_board *shogiban_board_new(void);
 
-/* The same with no piece anywhere. */
+/* Makes such a board with no piece anywhere. The caller owns it. NULL when there is no memory. */
 shogiban_board *shogiban_board_empty(void);
 
 /*
- * A board in the position of an SFEN, with cap and impasse rule as shogiban_board_new has them.
- * The move number may be left off and is then 1; a repeated letter in the hands adds up. The
- * position is refused for its shape, not for its sense. Returns SHOGIBAN_POS_OK with a board in
- * out that the caller owns; otherwise out is NULL, and the answer is the first fault in the order
- * of SHOGIBAN_POS_*, each looked for in the whole text before the next, SHOGIBAN_POS_NULL for a
- * null text, or SHOGIBAN_ERR_MEMORY.
+ * Makes a board with the position of an SFEN, and cap and impasse rule as above. The position is
+ * refused for its shape only, not for its sense. The move number may be left off and is then 1;
+ * hands may come in any order, and a letter repeated adds up.
+ *
+ * Returns SHOGIBAN_POS_OK with the board, which the caller owns, in out. Otherwise out is set to
+ * NULL, and the answer is SHOGIBAN_ERR_MEMORY, or the first fault in the order of SHOGIBAN_POS_*:
+ * each is looked for in the whole text before the next. A null sfen is SHOGIBAN_POS_NULL.
  */
 int32_t shogiban_board_from_sfen(const char *sfen, size_t len, shogiban_board **out);
 
 /*
- * A board of its own with the position, the cap and the impasse rule of another, but with no move
- * to take back and no position kept. The caller owns it. NULL when the board is NULL or there is
- * no memory.
+ * Makes a board with the position, cap and impasse rule of another, with no move to take back and
+ * no position kept. The caller owns it. NULL when board is NULL or there is no memory.
  */
 shogiban_board *shogiban_board_clone(const shogiban_board *board);
 
-/* The same with the moves to take back and the positions kept. */
+/*
+ * Makes a board like another in everything, moves to take back and positions kept included. The
+ * caller owns it. NULL when board is NULL or there is no memory.
+ */
 shogiban_board *shogiban_board_copy(const shogiban_board *board);
 
-/* Frees a board; NULL is nothing to free. */
+/* Frees a board. NULL is allowed and does nothing. A board is freed once. */
 void shogiban_board_free(shogiban_board *board);
 
 /*
@@ -442,16 +476,16 @@ void shogiban_board_free(shogiban_board *board);
 int32_t shogiban_board_sfen(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
 /*
- * The key: 64 bits over the pieces, the hands and the side to move, not the move number; the
- * section on key numbers says how it is made. Boards with the same key are the same position as
- * far as 64 bits can tell. Returns 0.
+ * Gives the key: 64 bits over the pieces, the hands and the side to move, not the move number,
+ * made as the section on key numbers says. Equal keys mean the same position as far as 64 bits can
+ * tell. Returns 0.
  */
 int32_t shogiban_board_key(const shogiban_board *board, uint64_t *key);
 
 /*
  * Writes the packed position, SHOGIBAN_PACKED bytes: the 81 pieces in the order of the squares;
- * how many Black holds of R B G S N L P, and White; the side to move. Two boards with the same
- * bytes are the same position for repetition. Returns 0.
+ * Black's counts of R B G S N L P in hand, then White's; the side to move. Equal bytes are the
+ * same position as repetition counts it. Returns 0.
  */
 int32_t shogiban_board_packed(const shogiban_board *board, uint8_t *buf, size_t cap, size_t *needed);
 
@@ -489,9 +523,9 @@ int32_t shogiban_board_move_number(const shogiban_board *board);
 int32_t shogiban_board_set_move_number(shogiban_board *board, int32_t number);
 
 /*
- * Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. With several it is
- * the one that was put or moved last or, once that is gone, the one on the lowest square. Check
- * and the impasse look at this king alone.
+ * Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. Of several it is
+ * the one put or moved last or, once that is gone, the one on the lowest square. Check and the
+ * impasse look at this king alone.
  */
 int32_t shogiban_board_king_square(const shogiban_board *board, int32_t side);
 
@@ -554,8 +588,8 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
 #define SHOGIBAN_FAULT_PAWN_MATE 11
 
 /*
- * Whether a piece of that side could move onto the square as the board stands, whatever stands
- * there and whatever becomes of its own king; drops do not count. 1 or 0, or
+ * Whether the side attacks the square: a piece of it could move there as the board stands,
+ * whatever stands there and whatever becomes of its own king. Drops do not count. 1 or 0, or
  * SHOGIBAN_ERR_ARGUMENT.
  */
 int32_t shogiban_board_attacked(const shogiban_board *board, int32_t square, int32_t side);
@@ -563,63 +597,63 @@ int32_t shogiban_board_attacked(const shogiban_board *board, int32_t square, int
 /* Whether the side's king is attacked; 0 when it has none. 1 or 0, or SHOGIBAN_ERR_ARGUMENT. */
 int32_t shogiban_board_in_check(const shogiban_board *board, int32_t side);
 
-/*
- * Lists the board moves of the side to move, the safety of its king not asked. Returns 0 and the
- * count in needed.
- */
+/* Lists the board moves of the side to move, the safety of its king not asked. Returns 0. */
 int32_t shogiban_board_pseudo_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
 
 /*
  * Lists the legal board moves: those of shogiban_board_pseudo_moves that leave the mover's king
- * unattacked. A side without a king has them all. Returns 0 and the count in needed.
+ * unattacked. A side without a king has them all. Returns 0.
  */
 int32_t shogiban_board_board_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
 
-/* Lists the legal drops. Returns 0 and the count in needed. */
+/* Lists the legal drops. Returns 0. */
 int32_t shogiban_board_drops(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
 
-/*
- * Lists the legal moves: the legal board moves, then the legal drops. Returns 0 and the count in
- * needed.
- */
+/* Lists the legal moves: the legal board moves, then the legal drops. Returns 0. */
 int32_t shogiban_board_legal_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
 
 /* Whether there is a legal move. 1 or 0. */
 int32_t shogiban_board_has_legal_move(const shogiban_board *board);
 
 /*
- * Makes a move: 1, or 0 with nothing changed. What stood on the target goes to the hand as its
- * base piece, and the move number rises by one up to SHOGIBAN_MOVE_MAX. Refused are a number that
- * is no move; an origin without a piece of the side to move, or a target with one; the promotion
- * of a piece that has no promoted form; the capture of a king, or of more than a set has; a drop
- * of what is not held or onto a piece. Nothing else is asked: shogiban_board_move_fault asks the
- * rest.
+ * Makes a move. Returns 1, or 0 with nothing changed when it cannot be made. What stood on the
+ * target goes to the mover's hand as its base piece, and the move number rises by one, to
+ * SHOGIBAN_MOVE_MAX at most. A move cannot be made when
+ *
+ * - it is no move;
+ * - no piece of the side to move stands on its origin, or one stands on its target;
+ * - it promotes a piece that has no promoted form;
+ * - it captures a king, or more of a piece than a set has;
+ * - it drops what is not held, or onto a piece.
+ *
+ * Nothing else is asked, neither how pieces move nor what is left in check;
+ * shogiban_board_move_fault asks all.
  */
 int32_t shogiban_board_do_move(shogiban_board *board, uint32_t move);
 
 /*
- * Takes back the last move made: 1, or 0 with nothing changed when there is none, or when the
- * board no longer shows what the move left, by what shogiban_board_packed tells. The move number
- * from before the move comes back.
+ * Takes back the last move made. Returns 1, or 0 with nothing changed when there is none, or when
+ * the board (by shogiban_board_packed) is not as that move left it. The move number comes back as
+ * well.
  */
 int32_t shogiban_board_undo_move(shogiban_board *board);
 
 /*
  * How many moves were made and not taken back. A move made on a board that was changed in another
- * way since the last one begins anew.
+ * way since the last one begins a new count.
  */
 int32_t shogiban_board_moves_made(const shogiban_board *board);
 
 /*
- * What is wrong with a drop of the side to move: the first fault in the order of SHOGIBAN_DROP_*.
- * The piece is a base piece without SHOGIBAN_PIECE_WHITE, pawn to gold; anything else is
+ * What is wrong with a drop by the side to move: the first fault in the order of SHOGIBAN_DROP_*,
+ * or SHOGIBAN_DROP_OK. The piece is a base piece, pawn to gold, as Black's; any other number is
  * SHOGIBAN_DROP_BAD, and so is a square that is none.
  */
 int32_t shogiban_board_drop_fault(const shogiban_board *board, int32_t piece, int32_t square);
 
 /*
- * What is wrong with a move: SHOGIBAN_FAULT_OK for what shogiban_board_legal_moves lists and
- * nothing else, or the first fault in the order of SHOGIBAN_FAULT_*.
+ * What is wrong with a move: the first fault in the order of SHOGIBAN_FAULT_*, or
+ * SHOGIBAN_FAULT_OK for the moves of shogiban_board_legal_moves and no other.
  */
 int32_t shogiban_board_move_fault(const shogiban_board *board, uint32_t move);
 
@@ -627,14 +661,14 @@ int32_t shogiban_board_move_fault(const shogiban_board *board, uint32_t move);
  * Counting moves
  * ==============
  *
- * Perft counts the sequences of legal moves of a length, the depth, 0 to SHOGIBAN_PERFT_MAX. Of
- * depth 0 there is one. A count that would pass 2^64 - 1 stays there. The board is only read.
+ * Perft: how many sequences of legal moves of a length, the depth, lead on from the position.
+ * Depth is 0 to SHOGIBAN_PERFT_MAX; of depth 0 there is one sequence. A count stops at 2^64 - 1.
  */
 
 /* The greatest depth. */
 #define SHOGIBAN_PERFT_MAX 64
 
-/* What the moves of the last ply are. See shogiban_perft_counts_init. */
+/* What the moves of the last ply are. To be prepared by shogiban_perft_counts_init. */
 typedef struct shogiban_perft_counts {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
@@ -654,10 +688,7 @@ typedef struct shogiban_perft_counts {
   uint64_t mates;
 } shogiban_perft_counts;
 
-/*
- * What a callback of shogiban_board_perft_divide is told. The struct is the library's and good
- * during the call only.
- */
+/* What a shogiban_perft_callback is told. The struct is the library's, good during the call. */
 typedef struct shogiban_perft_info {
   /* The size of the struct that the library knows. */
   uint32_t struct_size;
@@ -671,10 +702,10 @@ typedef struct shogiban_perft_info {
   uint64_t nodes;
 } shogiban_perft_info;
 
-/* Told of each first move; any answer but 0 stops the count. It may be NULL. */
+/* Is told of each first move, and stops the count by answering anything but 0. It may be NULL. */
 typedef int32_t (*shogiban_perft_callback)(void *user_data, const shogiban_perft_info *info);
 
-/* Perft. Returns 0 and the count in nodes, or SHOGIBAN_ERR_ARGUMENT; then nodes is left as it was. */
+/* Counts. Returns 0 with the count in nodes, or SHOGIBAN_ERR_ARGUMENT for a depth out of range. */
 int32_t shogiban_board_perft(const shogiban_board *board, int32_t depth, uint64_t *nodes);
 
 /*
@@ -684,16 +715,16 @@ int32_t shogiban_board_perft(const shogiban_board *board, int32_t depth, uint64_
 int32_t shogiban_perft_counts_init(shogiban_perft_counts *counts, size_t size);
 
 /*
- * Perft in detail: what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then
- * counts is left as it was.
+ * Counts, and tells what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a
+ * depth out of range. Of depth 0 nodes is 1 and all else 0.
  */
 int32_t shogiban_board_perft_counts(const shogiban_board *board, int32_t depth, shogiban_perft_counts *counts);
 
 /*
- * Perft by first move. The callback is called with user_data after each first move is counted, in
- * the order of shogiban_board_legal_moves. Returns 0 when all are counted, 1 when the callback
- * stopped it, or SHOGIBAN_ERR_ARGUMENT. The count so far is in nodes; after an error it is left as
- * it was. Of depth 0 there is no first move, and nodes is 1.
+ * Counts by first move: calls the callback after each, in the order of shogiban_board_legal_moves,
+ * and hands user_data on to it. Returns 0 with the whole count in nodes; 1 with the count so far
+ * when the callback stopped it; or SHOGIBAN_ERR_ARGUMENT for a depth out of range. Of depth 0
+ * there is no first move, and the count is 1.
  */
 int32_t shogiban_board_perft_divide(const shogiban_board *board,
                                     int32_t depth,
@@ -704,6 +735,9 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
 /*
  * How a game ends
  * ===============
+ *
+ * Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
+ * says that there is none.
  */
 
 /* The side to move has a legal move. */
@@ -755,7 +789,7 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
 /* The impasse rule of the board knows no declaration. */
 #define SHOGIBAN_DECLARE_NO_RULE 5
 
-/* How a game ended. See shogiban_result_init. */
+/* How a game ended. To be prepared by shogiban_result_init. */
 typedef struct shogiban_result {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
@@ -774,46 +808,47 @@ typedef struct shogiban_result {
 int32_t shogiban_result_init(shogiban_result *result, size_t size);
 
 /*
- * Whether the side to move has a move, and if not, whether it is in check: one of
+ * Whether the side to move has a legal move and, if not, whether it is in check: one of
  * SHOGIBAN_STATUS_*.
  */
 int32_t shogiban_board_status(const shogiban_board *board);
 
 /*
- * How the game has ended: 1 and the result, or 0 and none while it goes on. The first of these
- * holds: mate, no move, try, a repetition, the cap. Resignation and declaration are never found
- * here.
+ * Finds how the game has ended. The first of these holds: mate, no move, try, a repetition, the
+ * cap. Returns 0 while the game goes on. What players have to say, to resign or to declare, is
+ * never found here.
  */
 int32_t shogiban_board_outcome(const shogiban_board *board, shogiban_result *result);
 
 /*
- * What it is when the side resigns: 1 and the result, or 0 and none when it is not to move or has
- * no legal move. SHOGIBAN_ERR_ARGUMENT when it is no side.
+ * Gives the result if the side resigns. Returns 0 when the side is not to move or has no legal
+ * move. Or SHOGIBAN_ERR_ARGUMENT.
  */
 int32_t shogiban_board_resign(const shogiban_board *board, int32_t side, shogiban_result *result);
 
 /*
- * Whether the position stands for the fourth time or a later one among those kept: 1 and the
- * result, a perpetual check or sennichite, or 0 and none. When both sides gave check with every
- * move it is sennichite.
+ * Finds a repetition: the position stands for the fourth time or a later one among those kept.
+ * When every move of one side since it first stood gave check, that side has lost by perpetual
+ * check; when none or both did, it is sennichite.
  */
 int32_t shogiban_board_repetition(const shogiban_board *board, shogiban_result *result);
 
 /*
- * Lists the keys of the positions kept before this one, oldest first: that of the first move made
- * on the board, and those that moves reached. None for a clone, and none while the board shows
- * something else than the last move left. Returns 0 and the count in needed.
+ * Lists the keys of the positions kept before this one, oldest first: the position at the first
+ * move made on the board, and those that moves reached. There is none on a clone, and none while
+ * the board shows something else than the last move left.
  */
 int32_t shogiban_board_history(const shogiban_board *board, uint64_t *buf, size_t cap, size_t *needed);
 
 /*
- * The points of the side for the impasse: 5 for each rook and bishop, promoted or not, 1 for every
- * other piece but the king, of those in the enemy camp and in hand. Or SHOGIBAN_ERR_ARGUMENT.
+ * The points of the side for the impasse, or SHOGIBAN_ERR_ARGUMENT. Its pieces in the enemy camp
+ * and in its hand count: a rook or bishop, promoted or not, 5, any other piece 1, the king
+ * nothing.
  */
 int32_t shogiban_board_impasse_points(const shogiban_board *board, int32_t side);
 
 /*
- * How many pieces of the side, its king not counted, stand in the enemy camp. Or
+ * How many pieces of the side, its king not counted, stand in the enemy camp; or
  * SHOGIBAN_ERR_ARGUMENT.
  */
 int32_t shogiban_board_impasse_pieces(const shogiban_board *board, int32_t side);
@@ -826,13 +861,13 @@ int32_t shogiban_board_set_impasse_rule(shogiban_board *board, int32_t rule);
 
 /*
  * What keeps the side to move from declaring the impasse: the first fault in the order of
- * SHOGIBAN_DECLARE_*, but SHOGIBAN_DECLARE_NO_RULE before all others. SHOGIBAN_DECLARE_OK when it
- * may.
+ * SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under an impasse rule without declarations it is
+ * always SHOGIBAN_DECLARE_NO_RULE.
  */
 int32_t shogiban_board_declare_fault(const shogiban_board *board);
 
 /*
- * What it is when the side to move declares the impasse: 1 and the result, or 0 and none when
+ * Gives the result if the side to move declares the impasse. Returns 0 when
  * shogiban_board_declare_fault finds a fault, the game is over, or the cap is reached.
  */
 int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *result);
@@ -841,20 +876,19 @@ int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *res
  * Words
  * =====
  *
- * Codes in English. The strings are static; a number that is no code of the family has none, and
- * the answer is NULL.
+ * Codes as static text in English; NULL for a number that is no code of the family.
  */
 
-/* SHOGIBAN_POS_* as a reason. */
+/* SHOGIBAN_POS_* in words. */
 const char *shogiban_pos_reason(int32_t code);
 
-/* SHOGIBAN_DROP_* as a reason. */
+/* SHOGIBAN_DROP_* in words. */
 const char *shogiban_drop_reason(int32_t code);
 
-/* SHOGIBAN_FAULT_* as a reason. */
+/* SHOGIBAN_FAULT_* in words. */
 const char *shogiban_fault_reason(int32_t code);
 
-/* SHOGIBAN_DECLARE_* as a reason. */
+/* SHOGIBAN_DECLARE_* in words. */
 const char *shogiban_declare_reason(int32_t code);
 
 /* SHOGIBAN_HOW_* as a name: mate, no_move, resign, sennichite, perpetual_check, cap, impasse, try. */

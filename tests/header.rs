@@ -40,12 +40,22 @@ fn source(section: &str) -> PathBuf {
 /// The text that a module begins with, as a C comment.
 fn manual(section: &str) -> String {
     let text = fs::read_to_string(source(section)).expect("a source file");
-    let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
-    let lines: Vec<_> = lines.filter(|line| !line.starts_with(" ```")).collect();
-    let rule = " ".to_owned() + &"=".repeat(lines[0].len() - 1);
     let mut comment = String::from("/*\n");
-    for line in [lines[0], &rule].iter().chain(&lines[1..]) {
-        writeln!(comment, " *{line}").unwrap();
+    for (i, line) in text
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .enumerate()
+    {
+        let (heading, rule) = match line.strip_prefix(" # ") {
+            _ if i == 0 => (line.trim(), "="),
+            Some(heading) => (heading, "-"),
+            None => (line, ""),
+        };
+        if rule.is_empty() && !line.starts_with(" ```") {
+            writeln!(comment, " *{line}").unwrap();
+        } else if !rule.is_empty() {
+            writeln!(comment, " * {heading}\n * {}", rule.repeat(heading.len())).unwrap();
+        }
     }
     comment + " */\n\n"
 }

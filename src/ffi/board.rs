@@ -86,25 +86,26 @@ fn handle(board: Board) -> *mut shogiban_board {
     place
 }
 
-/// A board in the initial position of an even game: Black to move, move 1, cap 500, impasse rule
-/// SHOGIBAN_IMPASSE_27. The caller owns it. NULL when there is no memory.
+/// Makes a board with the initial position of an even game: Black to move, move 1, cap 500, impasse
+/// rule SHOGIBAN_IMPASSE_27. The caller owns it. NULL when there is no memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_board_new() -> *mut shogiban_board {
     or(ptr::null_mut(), || handle(Board::new()))
 }
 
-/// The same with no piece anywhere.
+/// Makes such a board with no piece anywhere. The caller owns it. NULL when there is no memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_board_empty() -> *mut shogiban_board {
     or(ptr::null_mut(), || handle(Board::empty()))
 }
 
-/// A board in the position of an SFEN, with cap and impasse rule as shogiban_board_new has them.
-/// The move number may be left off and is then 1; a repeated letter in the hands adds up. The
-/// position is refused for its shape, not for its sense. Returns SHOGIBAN_POS_OK with a board in
-/// out that the caller owns; otherwise out is NULL, and the answer is the first fault in the order
-/// of SHOGIBAN_POS_*, each looked for in the whole text before the next, SHOGIBAN_POS_NULL for a
-/// null text, or SHOGIBAN_ERR_MEMORY.
+/// Makes a board with the position of an SFEN, and cap and impasse rule as above. The position is
+/// refused for its shape only, not for its sense. The move number may be left off and is then 1;
+/// hands may come in any order, and a letter repeated adds up.
+///
+/// Returns SHOGIBAN_POS_OK with the board, which the caller owns, in out. Otherwise out is set to
+/// NULL, and the answer is SHOGIBAN_ERR_MEMORY, or the first fault in the order of SHOGIBAN_POS_*:
+/// each is looked for in the whole text before the next. A null sfen is SHOGIBAN_POS_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_from_sfen(
     sfen: *const c_char,
@@ -135,9 +136,8 @@ pub unsafe extern "C" fn shogiban_board_from_sfen(
 /// One byte more than an SFEN may have, so that a longer one is seen to be too long.
 const SFEN_READ: usize = 257;
 
-/// A board of its own with the position, the cap and the impasse rule of another, but with no move
-/// to take back and no position kept. The caller owns it. NULL when the board is NULL or there is
-/// no memory.
+/// Makes a board with the position, cap and impasse rule of another, with no move to take back and
+/// no position kept. The caller owns it. NULL when board is NULL or there is no memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_clone(board: *const shogiban_board) -> *mut shogiban_board {
     or(ptr::null_mut(), || {
@@ -149,7 +149,8 @@ pub unsafe extern "C" fn shogiban_board_clone(board: *const shogiban_board) -> *
     })
 }
 
-/// The same with the moves to take back and the positions kept.
+/// Makes a board like another in everything, moves to take back and positions kept included. The
+/// caller owns it. NULL when board is NULL or there is no memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_copy(board: *const shogiban_board) -> *mut shogiban_board {
     or(ptr::null_mut(), || {
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn shogiban_board_copy(board: *const shogiban_board) -> *m
     })
 }
 
-/// Frees a board; NULL is nothing to free.
+/// Frees a board. NULL is allowed and does nothing. A board is freed once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_free(board: *mut shogiban_board) {
     or((), || {

@@ -86,8 +86,8 @@ pub(super) const TABLE: &[Constant] = constants! {
     SHOGIBAN_DECLARE_FEW_POINTS SHOGIBAN_DECLARE_NO_RULE
 };
 
-/// The value of the constant of that name, such as "SHOGIBAN_POS_OK". Returns 0, or
-/// SHOGIBAN_ERR_ARGUMENT when there is none of that name; then value is left as it was.
+/// Gives the value of a constant by its name, such as "SHOGIBAN_POS_OK". Returns 0, or
+/// SHOGIBAN_ERR_ARGUMENT when no constant has that name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_constant(
     name: *const c_char,
@@ -104,8 +104,8 @@ pub unsafe extern "C" fn shogiban_constant(
     })
 }
 
-/// The name and the value of constant i, counted from 0 in the order of this header. Returns 0, or
-/// SHOGIBAN_ERR_ARGUMENT when there are no more; then name and value are left as they were.
+/// Gives the name and the value of constant number i, counted from 0 in the order of this header.
+/// The name is static. Returns 0, or SHOGIBAN_ERR_ARGUMENT when there are no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_constant_at(
     i: usize,

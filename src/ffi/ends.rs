@@ -1,4 +1,7 @@
 //! How a game ends
+//!
+//! Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
+//! says that there is none.
 
 use super::board::shogiban_board;
 use super::codes::side;
@@ -6,7 +9,7 @@ use super::guard::{answer, exclusive, shared};
 use super::output::Output;
 use super::record::{Record, Target, init};
 use super::status::{Answer, Fault};
-use crate::board::{GameResult, How, ImpasseRule, Status};
+use crate::board::{Board, GameResult, ImpasseRule, Status};
 
 /// The side to move has a legal move.
 pub const SHOGIBAN_STATUS_ONGOING: i32 = 0;
@@ -55,7 +58,7 @@ pub const SHOGIBAN_DECLARE_FEW_POINTS: i32 = 4;
 /// The impasse rule of the board knows no declaration.
 pub const SHOGIBAN_DECLARE_NO_RULE: i32 = 5;
 
-/// How a game ended. See shogiban_result_init.
+/// How a game ended. To be prepared by shogiban_result_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_result {
@@ -83,9 +86,9 @@ unsafe impl Record for shogiban_result {
 impl From<GameResult> for shogiban_result {
     fn from(result: GameResult) -> Self {
         Self {
-            how: result.how() as i32,
+            how: result.how().code().into(),
             winner: result.winner().map_or(-1, |winner| winner as i32),
-            by_players: matches!(result.how(), How::Resign | How::Impasse).into(),
+            by_players: result.by_players().into(),
             ..Self::INITIAL
         }
     }
@@ -99,7 +102,7 @@ pub unsafe extern "C" fn shogiban_result_init(result: *mut shogiban_result, size
     answer(|| unsafe { init(result, size) })
 }
 
-/// Whether the side to move has a move, and if not, whether it is in check: one of
+/// Whether the side to move has a legal move and, if not, whether it is in check: one of
 /// SHOGIBAN_STATUS_*.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_status(board: *const shogiban_board) -> i32 {
@@ -120,7 +123,7 @@ pub unsafe extern "C" fn shogiban_board_status(board: *const shogiban_board) -> 
 unsafe fn tell(
     board: *const shogiban_board,
     result: *mut shogiban_result,
-    find: impl FnOnce(&crate::board::Board) -> Result<Option<GameResult>, Fault>,
+    find: impl FnOnce(&Board) -> Result<Option<GameResult>, Fault>,
 ) -> Answer {
     // SAFETY: the pointers are as the header asks.
     let (target, board) = unsafe { (Target::new(result)?, &shared(board)?.board) };
@@ -129,9 +132,9 @@ unsafe fn tell(
     Ok(found.is_some().into())
 }
 
-/// How the game has ended: 1 and the result, or 0 and none while it goes on. The first of these
-/// holds: mate, no move, try, a repetition, the cap. Resignation and declaration are never found
-/// here.
+/// Finds how the game has ended. The first of these holds: mate, no move, try, a repetition, the
+/// cap. Returns 0 while the game goes on. What players have to say, to resign or to declare, is
+/// never found here.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_outcome(
     board: *const shogiban_board,
@@ -141,8 +144,8 @@ pub unsafe extern "C" fn shogiban_board_outcome(
     answer(|| unsafe { tell(board, result, |board| Ok(board.outcome())) })
 }
 
-/// What it is when the side resigns: 1 and the result, or 0 and none when it is not to move or has
-/// no legal move. SHOGIBAN_ERR_ARGUMENT when it is no side.
+/// Gives the result if the side resigns. Returns 0 when the side is not to move or has no legal
+/// move. Or SHOGIBAN_ERR_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_resign(
     board: *const shogiban_board,
@@ -153,9 +156,9 @@ pub unsafe extern "C" fn shogiban_board_resign(
     answer(|| unsafe { tell(board, result, |board| Ok(board.resign(self::side(side)?))) })
 }
 
-/// Whether the position stands for the fourth time or a later one among those kept: 1 and the
-/// result, a perpetual check or sennichite, or 0 and none. When both sides gave check with every
-/// move it is sennichite.
+/// Finds a repetition: the position stands for the fourth time or a later one among those kept.
+/// When every move of one side since it first stood gave check, that side has lost by perpetual
+/// check; when none or both did, it is sennichite.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_repetition(
     board: *const shogiban_board,
@@ -165,9 +168,9 @@ pub unsafe extern "C" fn shogiban_board_repetition(
     answer(|| unsafe { tell(board, result, |board| Ok(board.repetition())) })
 }
 
-/// Lists the keys of the positions kept before this one, oldest first: that of the first move made
-/// on the board, and those that moves reached. None for a clone, and none while the board shows
-/// something else than the last move left. Returns 0 and the count in needed.
+/// Lists the keys of the positions kept before this one, oldest first: the position at the first
+/// move made on the board, and those that moves reached. There is none on a clone, and none while
+/// the board shows something else than the last move left.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_history(
     board: *const shogiban_board,
@@ -182,8 +185,9 @@ pub unsafe extern "C" fn shogiban_board_history(
     })
 }
 
-/// The points of the side for the impasse: 5 for each rook and bishop, promoted or not, 1 for every
-/// other piece but the king, of those in the enemy camp and in hand. Or SHOGIBAN_ERR_ARGUMENT.
+/// The points of the side for the impasse, or SHOGIBAN_ERR_ARGUMENT. Its pieces in the enemy camp
+/// and in its hand count: a rook or bishop, promoted or not, 5, any other piece 1, the king
+/// nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_points(
     board: *const shogiban_board,
@@ -193,7 +197,7 @@ pub unsafe extern "C" fn shogiban_board_impasse_points(
     answer(|| unsafe { Ok(shared(board)?.board.impasse_points(self::side(side)?) as i32) })
 }
 
-/// How many pieces of the side, its king not counted, stand in the enemy camp. Or
+/// How many pieces of the side, its king not counted, stand in the enemy camp; or
 /// SHOGIBAN_ERR_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_pieces(
@@ -208,7 +212,7 @@ pub unsafe extern "C" fn shogiban_board_impasse_pieces(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_rule(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
-    answer(|| unsafe { Ok(shared(board)?.board.impasse_rule() as i32) })
+    answer(|| unsafe { Ok(shared(board)?.board.impasse_rule().code().into()) })
 }
 
 /// Sets the impasse rule. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
@@ -220,27 +224,22 @@ pub unsafe extern "C" fn shogiban_board_set_impasse_rule(
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let board = &mut exclusive(board)?.board;
-        board.set_impasse_rule(match rule {
-            SHOGIBAN_IMPASSE_27 => ImpasseRule::Points27,
-            SHOGIBAN_IMPASSE_24 => ImpasseRule::Points24,
-            SHOGIBAN_IMPASSE_TRY => ImpasseRule::Try,
-            SHOGIBAN_IMPASSE_NONE => ImpasseRule::None,
-            _ => return Err(Fault::Argument),
-        });
+        let rule = u8::try_from(rule).ok().and_then(ImpasseRule::from_code);
+        board.set_impasse_rule(rule.ok_or(Fault::Argument)?);
         Ok(0)
     })
 }
 
 /// What keeps the side to move from declaring the impasse: the first fault in the order of
-/// SHOGIBAN_DECLARE_*, but SHOGIBAN_DECLARE_NO_RULE before all others. SHOGIBAN_DECLARE_OK when it
-/// may.
+/// SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under an impasse rule without declarations it is
+/// always SHOGIBAN_DECLARE_NO_RULE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
-    answer(|| unsafe { Ok(shared(board)?.board.declare_fault() as i32) })
+    answer(|| unsafe { Ok(shared(board)?.board.declare_fault().code().into()) })
 }
 
-/// What it is when the side to move declares the impasse: 1 and the result, or 0 and none when
+/// Gives the result if the side to move declares the impasse. Returns 0 when
 /// shogiban_board_declare_fault finds a fault, the game is over, or the cap is reached.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare(
@@ -249,4 +248,62 @@ pub unsafe extern "C" fn shogiban_board_declare(
 ) -> i32 {
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe { tell(board, result, |board| Ok(board.declare())) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{DeclareFault, How};
+
+    #[test]
+    fn rows_2_and_56_declaration_codes_are_those_of_the_core() {
+        use DeclareFault::*;
+        let codes = [
+            (Ok, SHOGIBAN_DECLARE_OK),
+            (NoKing, SHOGIBAN_DECLARE_NO_KING),
+            (FewPieces, SHOGIBAN_DECLARE_FEW_PIECES),
+            (InCheck, SHOGIBAN_DECLARE_IN_CHECK),
+            (FewPoints, SHOGIBAN_DECLARE_FEW_POINTS),
+            (NoRule, SHOGIBAN_DECLARE_NO_RULE),
+        ];
+        assert_eq!(codes.map(|(fault, _)| fault), DeclareFault::all());
+        assert_eq!(
+            codes.map(|(fault, _)| i32::from(fault.code())),
+            codes.map(|(_, code)| code)
+        );
+    }
+
+    #[test]
+    fn row_58_endings_are_those_of_the_core() {
+        use How::*;
+        let codes = [
+            (Mate, SHOGIBAN_HOW_MATE),
+            (NoMove, SHOGIBAN_HOW_NO_MOVE),
+            (Resign, SHOGIBAN_HOW_RESIGN),
+            (Sennichite, SHOGIBAN_HOW_SENNICHITE),
+            (PerpetualCheck, SHOGIBAN_HOW_PERPETUAL_CHECK),
+            (Cap, SHOGIBAN_HOW_CAP),
+            (Impasse, SHOGIBAN_HOW_IMPASSE),
+            (Try, SHOGIBAN_HOW_TRY),
+        ];
+        assert_eq!(codes.map(|(how, _)| how), How::all());
+        assert_eq!(
+            codes.map(|(how, _)| i32::from(how.code())),
+            codes.map(|(_, code)| code)
+        );
+    }
+
+    #[test]
+    fn impasse_rules_are_those_of_the_core() {
+        let codes = [
+            (ImpasseRule::Points27, SHOGIBAN_IMPASSE_27),
+            (ImpasseRule::Points24, SHOGIBAN_IMPASSE_24),
+            (ImpasseRule::Try, SHOGIBAN_IMPASSE_TRY),
+            (ImpasseRule::None, SHOGIBAN_IMPASSE_NONE),
+        ];
+        assert_eq!(
+            codes.map(|(rule, _)| i32::from(rule.code())),
+            codes.map(|(_, code)| code)
+        );
+    }
 }

@@ -11,8 +11,8 @@ use crate::movegen::tables_ok;
 /// The version of this interface, major << 16 | minor.
 pub const SHOGIBAN_ABI_VERSION: u32 = 65536;
 
-/// The version of the interface that the library has, to be compared with SHOGIBAN_ABI_VERSION. 0
-/// after a panic.
+/// The version of the interface that the library in use has, to be compared with
+/// SHOGIBAN_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_abi_version() -> u32 {
     or(0, || SHOGIBAN_ABI_VERSION)
@@ -26,15 +26,15 @@ pub extern "C" fn shogiban_version() -> *const c_char {
     })
 }
 
-/// Whether the library's tables are whole: attacks and lines compared with steps walked one by one,
-/// key numbers with each other, and the counts of the first three plies of a game. 1 or 0; it takes
-/// some milliseconds.
+/// Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
+/// against each other, the first three plies of a game against their known counts. 1 when all is
+/// right, else 0. Takes milliseconds.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_tables_ok() -> i32 {
     answer(|| Ok(tables_ok().into()))
 }
 
-/// How many boards exist that are not freed, those of all threads of the process together.
+/// How many boards there are that are not freed, over all threads of the process.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_live() -> u64 {
     or(0, || LIVING.load(std::sync::atomic::Ordering::SeqCst))

@@ -5,7 +5,8 @@
 //!
 //! ```c
 //! shogiban_board *board = shogiban_board_new();
-//! if (shogiban_board_do_move(board, (uint32_t)shogiban_move_from_usi("7g7f", 4)) == 1) {
+//! uint32_t move = (uint32_t)shogiban_move_from_usi("7g7f", 4);
+//! if (shogiban_board_do_move(board, move) == 1) {
 //!     char sfen[SHOGIBAN_SFEN_SIZE];
 //!     size_t needed;
 //!     shogiban_board_sfen(board, sfen, sizeof sfen, &needed);
@@ -14,72 +15,91 @@
 //! shogiban_board_free(board);
 //! ```
 //!
-//! Versions. SHOGIBAN_ABI_VERSION is the version that a program was compiled with,
-//! shogiban_abi_version() that of the library it runs with; both are major << 16 | minor. A program
-//! may go on when the major numbers are equal and the library's minor number is at least its own.
-//! Within a major version functions, constants and the tails of structs are only added, no value is
-//! used anew, and no key number changes. The shared library's name ends in the major version. The
-//! version of the package is another matter.
+//! # Versions
 //!
-//! Codes. A side is 0 (Black, who begins, and whose pieces move towards rank a) or 1 (White). A
-//! square is 0 to 80 in the order of SFEN: 9a is 0, 1a is 8, 9b is 9, 1i is 80; -1 is no square. A
-//! piece is 0 for none; pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8, a
-//! promoted piece is its base piece + 8 (9 to 14), a piece of White's is Black's + 16. A move has
-//! its target square in bits 0 to 6, in bits 7 to 13 the square it comes from (0 to 80) or, for a
-//! drop, 80 + the base piece (81 to 87), and in bit 14 whether it promotes; 0 is no move. A number
-//! with a target above 80, an origin above 87, an origin that is its target, a promoting drop, or a
-//! bit above 14 is no move either.
+//! SHOGIBAN_ABI_VERSION is the version of this header, shogiban_abi_version() that of the library
+//! in use; both are major << 16 | minor. A program can use the library when the major numbers are
+//! equal and the library's minor number is not less than the header's. Within a major version,
+//! functions, constants and fields at the end of structs may be added; nothing else changes, key
+//! numbers included. The file name of the shared library ends in the major version. The version of
+//! the package is another number.
 //!
-//! Results. A function that can be called wrongly returns an int32_t: 0, a count or a code when all
-//! is well, and one of SHOGIBAN_ERR_*, all of them -100 or less, when it was called wrongly.
-//! Between them lies only -1, which stands for "none" where a function can find no square. The
-//! texts below name SHOGIBAN_ERR_ARGUMENT only; each function answers SHOGIBAN_ERR_NULL for a null
-//! pointer, unless its text allows it, and SHOGIBAN_ERR_PANIC for a fault of the library itself. A
-//! call that fails changes nothing but what the texts below name. 64-bit values come through
-//! pointers. Nothing is signalled by errno, by printing or by ending the program. Yes is 1 and no
-//! is 0.
+//! # Codes
 //!
-//! Arguments are not trusted: any number is answered, and any pointer that is null. What cannot be
-//! seen is left to the caller: a pointer that is not null must point to what its type says,
-//! aligned, for the length given.
+//! Side: 0 is Black, who moves first and towards rank a, 1 is White.
 //!
-//! Text in is a pointer and a length in bytes; it need not end in a NUL, and a NUL in it is a byte
-//! like any other.
+//! Square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is no
+//! square.
 //!
-//! Text and lists out go to buf, which has room for cap bytes or elements. needed is always set
-//! when it is not null: to the number of bytes, the NUL at the end of a text counted, or of
-//! elements; to 0 when the call is wrong. A null buf with a cap of 0 asks for that number and is
-//! answered 0. When cap is too small nothing is written to buf, and the answer is
-//! SHOGIBAN_ERR_BUFFER; else it is 0. Texts are ASCII.
+//! Piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted piece is its
+//! base piece + 8, so 9 to 14; a piece of White's is Black's + 16; 0 is no piece.
 //!
-//! Strings that are returned as const char * are static: they are never freed and are good at any
-//! time.
+//! Move: bits 0 to 6 are the target square; bits 7 to 13 are the square of origin or, for a drop,
+//! 80 + the base piece (81 to 87); bit 14 is set for a promotion; 0 is no move. A number is no move
+//! either when its target is over 80, its origin is over 87 or is the target, it promotes a drop,
+//! or a bit above 14 is set.
 //!
-//! Structs begin with struct_size and have an init function, which takes the sizeof that the caller
-//! was compiled with, and which must be called before the first use. A program that knows a shorter
-//! struct of an older minor version is served: the library never writes past struct_size. One that
-//! knows a longer struct is served when all that the library does not know is zero, else refused
-//! with SHOGIBAN_ERR_ARGUMENT, as is a struct_size that no version had.
+//! # Results and errors
 //!
-//! Ownership. A board belongs to who made it, and is freed once, with shogiban_board_free. The
-//! library keeps no pointer that it is given. To use a board after freeing it, or to free it twice,
-//! is undefined.
+//! A function that can be called wrongly returns int32_t. When all is well that is 0, a count, a
+//! yes (1) or no (0), or a code, among them -1 for no square. When the call is wrong it is one of
+//! SHOGIBAN_ERR_*, all of them -100 or less: SHOGIBAN_ERR_NULL for a null pointer where the
+//! function's text does not allow one, SHOGIBAN_ERR_ARGUMENT for any other argument that the
+//! function does not take, and so on. A wrong call changes nothing, and leaves what its pointers
+//! point to as it was, unless the function's text says otherwise. 64-bit values come through
+//! pointers. Nothing is signalled by errno, by printing or by ending the program.
 //!
-//! Threads. Calls that take a const shogiban_board * may run at the same time on one board; while
-//! any other call runs on a board, no call may. A board may move from thread to thread. Two boards
-//! share nothing that can be seen, but shogiban_live() counts those of all threads.
+//! No number and no null pointer is trusted: each has a defined answer. Any other pointer is: it
+//! must be aligned and point to what its type says, to as much as the length beside it says.
 //!
-//! Callbacks run on the thread of the call, and only while it runs. They may read the board, not
-//! change or free it. They must not throw and must not longjmp out.
+//! # Text and lists
 //!
-//! Memory. Where a board cannot be allocated, the answer is NULL or SHOGIBAN_ERR_MEMORY. Where
-//! memory for a board's growing history, or for a passing need of a few kilobytes, cannot be had,
-//! the program is aborted: so in shogiban_board_copy, shogiban_board_do_move, and the functions
-//! that give lists and texts.
+//! Text goes in as a pointer and a length in bytes. It need not end in a NUL, and a NUL within the
+//! length is an ordinary byte (and part of no valid text).
 //!
-//! Panics, as Rust calls them, are faults of the library. They do not cross into C: the call
-//! answers SHOGIBAN_ERR_PANIC (or NULL, or 0) and the board can still be freed; what else it then
-//! holds is not promised. Rust's message on standard error is for a bug report.
+//! Text and lists come out through buf, cap and needed: where to write, how many bytes or elements
+//! there is room for, and how many there are, the NUL at the end of a text included. needed must
+//! not be null and is always set; to 0 when the call is wrong. If there is room, all is written and
+//! the answer is 0. If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER.
+//! A null buf with a cap of 0 only asks for needed, and the answer is 0. All text is ASCII.
+//!
+//! A const char * that a function returns is static: it is never freed, and always good.
+//!
+//! # Structs
+//!
+//! A struct begins with struct_size. Before its first use, pass it to its init function together
+//! with its sizeof; that also sets the other fields. The library never reads or writes past
+//! struct_size, so a program that was compiled with a shorter struct of an older minor version is
+//! served. A longer struct is served as long as the part that the library does not know is zero,
+//! and is otherwise refused with SHOGIBAN_ERR_ARGUMENT, as is a size that no version has.
+//!
+//! # Ownership
+//!
+//! The caller owns every board that a function gives, and frees it with shogiban_board_free, once.
+//! Using a freed board is undefined. The library keeps no pointer that it is given.
+//!
+//! # Threads
+//!
+//! Functions that take a const shogiban_board * may run on one board at the same time. The others
+//! need the board for themselves. A board may be used by one thread after another. Different boards
+//! share nothing.
+//!
+//! # Callbacks
+//!
+//! A callback runs on the thread of the call, during the call. It may read the board, but not
+//! change or free it. It must not throw an exception or longjmp through the library.
+//!
+//! # Memory
+//!
+//! A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY. All other memory
+//! is small: moves and lists of moves, positions kept, texts. When it cannot be had, the program is
+//! aborted.
+//!
+//! # Faults of the library
+//!
+//! Should the library itself fail (in Rust's terms, panic), the call answers SHOGIBAN_ERR_PANIC or,
+//! where it returns no int32_t, NULL or 0. Rust's message is printed to standard error. The board
+//! may then be in any state, but it can be read and must still be freed.
 #![allow(unsafe_code)]
 // The names are C's.
 #![allow(non_camel_case_types)]

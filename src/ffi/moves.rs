@@ -54,8 +54,8 @@ pub const SHOGIBAN_FAULT_IN_CHECK: i32 = 10;
 /// A drop of a pawn that mates.
 pub const SHOGIBAN_FAULT_PAWN_MATE: i32 = 11;
 
-/// Whether a piece of that side could move onto the square as the board stands, whatever stands
-/// there and whatever becomes of its own king; drops do not count. 1 or 0, or
+/// Whether the side attacks the square: a piece of it could move there as the board stands,
+/// whatever stands there and whatever becomes of its own king. Drops do not count. 1 or 0, or
 /// SHOGIBAN_ERR_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_attacked(
@@ -107,8 +107,7 @@ unsafe fn list(
     })
 }
 
-/// Lists the board moves of the side to move, the safety of its king not asked. Returns 0 and the
-/// count in needed.
+/// Lists the board moves of the side to move, the safety of its king not asked. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_pseudo_moves(
     board: *const shogiban_board,
@@ -121,7 +120,7 @@ pub unsafe extern "C" fn shogiban_board_pseudo_moves(
 }
 
 /// Lists the legal board moves: those of shogiban_board_pseudo_moves that leave the mover's king
-/// unattacked. A side without a king has them all. Returns 0 and the count in needed.
+/// unattacked. A side without a king has them all. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_board_moves(
     board: *const shogiban_board,
@@ -133,7 +132,7 @@ pub unsafe extern "C" fn shogiban_board_board_moves(
     unsafe { list(board, (buf, cap, needed), Position::board_moves) }
 }
 
-/// Lists the legal drops. Returns 0 and the count in needed.
+/// Lists the legal drops. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_drops(
     board: *const shogiban_board,
@@ -145,8 +144,7 @@ pub unsafe extern "C" fn shogiban_board_drops(
     unsafe { list(board, (buf, cap, needed), Position::drop_moves) }
 }
 
-/// Lists the legal moves: the legal board moves, then the legal drops. Returns 0 and the count in
-/// needed.
+/// Lists the legal moves: the legal board moves, then the legal drops. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_legal_moves(
     board: *const shogiban_board,
@@ -165,12 +163,18 @@ pub unsafe extern "C" fn shogiban_board_has_legal_move(board: *const shogiban_bo
     answer(|| unsafe { Ok(shared(board)?.board.position().has_legal_moves().into()) })
 }
 
-/// Makes a move: 1, or 0 with nothing changed. What stood on the target goes to the hand as its
-/// base piece, and the move number rises by one up to SHOGIBAN_MOVE_MAX. Refused are a number that
-/// is no move; an origin without a piece of the side to move, or a target with one; the promotion
-/// of a piece that has no promoted form; the capture of a king, or of more than a set has; a drop
-/// of what is not held or onto a piece. Nothing else is asked: shogiban_board_move_fault asks the
-/// rest.
+/// Makes a move. Returns 1, or 0 with nothing changed when it cannot be made. What stood on the
+/// target goes to the mover's hand as its base piece, and the move number rises by one, to
+/// SHOGIBAN_MOVE_MAX at most. A move cannot be made when
+///
+/// - it is no move;
+/// - no piece of the side to move stands on its origin, or one stands on its target;
+/// - it promotes a piece that has no promoted form;
+/// - it captures a king, or more of a piece than a set has;
+/// - it drops what is not held, or onto a piece.
+///
+/// Nothing else is asked, neither how pieces move nor what is left in check;
+/// shogiban_board_move_fault asks all.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_do_move(board: *mut shogiban_board, r#move: u32) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -182,9 +186,9 @@ pub unsafe extern "C" fn shogiban_board_do_move(board: *mut shogiban_board, r#mo
     })
 }
 
-/// Takes back the last move made: 1, or 0 with nothing changed when there is none, or when the
-/// board no longer shows what the move left, by what shogiban_board_packed tells. The move number
-/// from before the move comes back.
+/// Takes back the last move made. Returns 1, or 0 with nothing changed when there is none, or when
+/// the board (by shogiban_board_packed) is not as that move left it. The move number comes back as
+/// well.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_undo_move(board: *mut shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -192,15 +196,15 @@ pub unsafe extern "C" fn shogiban_board_undo_move(board: *mut shogiban_board) ->
 }
 
 /// How many moves were made and not taken back. A move made on a board that was changed in another
-/// way since the last one begins anew.
+/// way since the last one begins a new count.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_moves_made(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(i32::try_from(shared(board)?.board.moves_made()).unwrap_or(i32::MAX)) })
 }
 
-/// What is wrong with a drop of the side to move: the first fault in the order of SHOGIBAN_DROP_*.
-/// The piece is a base piece without SHOGIBAN_PIECE_WHITE, pawn to gold; anything else is
+/// What is wrong with a drop by the side to move: the first fault in the order of SHOGIBAN_DROP_*,
+/// or SHOGIBAN_DROP_OK. The piece is a base piece, pawn to gold, as Black's; any other number is
 /// SHOGIBAN_DROP_BAD, and so is a square that is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_drop_fault(
@@ -219,14 +223,67 @@ pub unsafe extern "C" fn shogiban_board_drop_fault(
     })
 }
 
-/// What is wrong with a move: SHOGIBAN_FAULT_OK for what shogiban_board_legal_moves lists and
-/// nothing else, or the first fault in the order of SHOGIBAN_FAULT_*.
+/// What is wrong with a move: the first fault in the order of SHOGIBAN_FAULT_*, or
+/// SHOGIBAN_FAULT_OK for the moves of shogiban_board_legal_moves and no other.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_board_move_fault(board: *const shogiban_board, r#move: u32) -> i32 {
+pub unsafe extern "C" fn shogiban_board_move_fault(
+    board: *const shogiban_board,
+    r#move: u32,
+) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let position = shared(board)?.board.position();
         let fault = PackedMove::from_code(r#move).map(|mv| position.move_fault(mv));
         Ok(fault.map_or(SHOGIBAN_FAULT_BAD, |fault| fault.code().into()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{DropFault, MoveFault};
+
+    #[test]
+    fn rows_2_and_44_codes_are_those_of_the_core() {
+        use DropFault::*;
+        let codes = [
+            (Ok, SHOGIBAN_DROP_OK),
+            (Bad, SHOGIBAN_DROP_BAD),
+            (NotHeld, SHOGIBAN_DROP_NOT_HELD),
+            (Occupied, SHOGIBAN_DROP_OCCUPIED),
+            (Dead, SHOGIBAN_DROP_DEAD),
+            (TwoPawns, SHOGIBAN_DROP_TWO_PAWNS),
+            (InCheck, SHOGIBAN_DROP_IN_CHECK),
+            (PawnMate, SHOGIBAN_DROP_PAWN_MATE),
+        ];
+        assert_eq!(codes.map(|(fault, _)| fault), DropFault::all());
+        assert_eq!(
+            codes.map(|(fault, _)| i32::from(fault.code())),
+            codes.map(|(_, code)| code)
+        );
+    }
+
+    #[test]
+    fn rows_2_and_45_codes_are_those_of_the_core() {
+        use MoveFault::*;
+        let codes = [
+            (Ok, SHOGIBAN_FAULT_OK),
+            (Bad, SHOGIBAN_FAULT_BAD),
+            (NotYours, SHOGIBAN_FAULT_NOT_YOURS),
+            (NotHeld, SHOGIBAN_FAULT_NOT_HELD),
+            (CannotReach, SHOGIBAN_FAULT_CANNOT_REACH),
+            (Occupied, SHOGIBAN_FAULT_OCCUPIED),
+            (PromoteNotAllowed, SHOGIBAN_FAULT_PROMOTE_NOT_ALLOWED),
+            (PromoteRequired, SHOGIBAN_FAULT_PROMOTE_REQUIRED),
+            (Dead, SHOGIBAN_FAULT_DEAD),
+            (TwoPawns, SHOGIBAN_FAULT_TWO_PAWNS),
+            (InCheck, SHOGIBAN_FAULT_IN_CHECK),
+            (PawnMate, SHOGIBAN_FAULT_PAWN_MATE),
+        ];
+        assert_eq!(codes.map(|(fault, _)| fault), MoveFault::all());
+        assert_eq!(
+            codes.map(|(fault, _)| i32::from(fault.code())),
+            codes.map(|(_, code)| code)
+        );
+    }
 }

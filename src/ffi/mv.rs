@@ -56,3 +56,22 @@ pub unsafe extern "C" fn shogiban_move_usi(
         )
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_of_a_move_are_those_of_the_core() {
+        let code = |usi: &str| u32::from(usi.parse::<PackedMove>().unwrap().code());
+        let (from, to) = (64, 16);
+        let parts = to | from << SHOGIBAN_MOVE_FROM_SHIFT;
+        assert_eq!(code("8h2b+"), parts | SHOGIBAN_MOVE_PROMOTE);
+        assert_eq!(code("8h2b") & SHOGIBAN_MOVE_TO_MASK, to);
+        let gold = super::super::piece::SHOGIBAN_PIECE_GOLD as u32;
+        assert_eq!(
+            code("G*2b"),
+            to | (SHOGIBAN_MOVE_DROP + gold) << SHOGIBAN_MOVE_FROM_SHIFT
+        );
+    }
+}

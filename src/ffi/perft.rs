@@ -1,7 +1,7 @@
 //! Counting moves
 //!
-//! Perft counts the sequences of legal moves of a length, the depth, 0 to SHOGIBAN_PERFT_MAX. Of
-//! depth 0 there is one. A count that would pass 2^64 - 1 stays there. The board is only read.
+//! Perft: how many sequences of legal moves of a length, the depth, lead on from the position.
+//! Depth is 0 to SHOGIBAN_PERFT_MAX; of depth 0 there is one sequence. A count stops at 2^64 - 1.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::status::Fault;
 /// The greatest depth.
 pub const SHOGIBAN_PERFT_MAX: i32 = 64;
 
-/// What the moves of the last ply are. See shogiban_perft_counts_init.
+/// What the moves of the last ply are. To be prepared by shogiban_perft_counts_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_perft_counts {
@@ -51,8 +51,7 @@ unsafe impl Record for shogiban_perft_counts {
     const SHORTEST: usize = 16;
 }
 
-/// What a callback of shogiban_board_perft_divide is told. The struct is the library's and good
-/// during the call only.
+/// What a shogiban_perft_callback is told. The struct is the library's, good during the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_perft_info {
@@ -68,7 +67,7 @@ pub struct shogiban_perft_info {
     pub nodes: u64,
 }
 
-/// Told of each first move; any answer but 0 stops the count. It may be NULL.
+/// Is told of each first move, and stops the count by answering anything but 0. It may be NULL.
 pub type shogiban_perft_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_perft_info) -> i32>;
 
@@ -80,7 +79,7 @@ fn depth(depth: i32) -> Result<u32, Fault> {
     }
 }
 
-/// Perft. Returns 0 and the count in nodes, or SHOGIBAN_ERR_ARGUMENT; then nodes is left as it was.
+/// Counts. Returns 0 with the count in nodes, or SHOGIBAN_ERR_ARGUMENT for a depth out of range.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft(
     board: *const shogiban_board,
@@ -109,8 +108,8 @@ pub unsafe extern "C" fn shogiban_perft_counts_init(
     answer(|| unsafe { init(counts, size) })
 }
 
-/// Perft in detail: what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then
-/// counts is left as it was.
+/// Counts, and tells what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a
+/// depth out of range. Of depth 0 nodes is 1 and all else 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft_counts(
     board: *const shogiban_board,
@@ -137,10 +136,10 @@ pub unsafe extern "C" fn shogiban_board_perft_counts(
     })
 }
 
-/// Perft by first move. The callback is called with user_data after each first move is counted, in
-/// the order of shogiban_board_legal_moves. Returns 0 when all are counted, 1 when the callback
-/// stopped it, or SHOGIBAN_ERR_ARGUMENT. The count so far is in nodes; after an error it is left as
-/// it was. Of depth 0 there is no first move, and nodes is 1.
+/// Counts by first move: calls the callback after each, in the order of shogiban_board_legal_moves,
+/// and hands user_data on to it. Returns 0 with the whole count in nodes; 1 with the count so far
+/// when the callback stopped it; or SHOGIBAN_ERR_ARGUMENT for a depth out of range. Of depth 0
+/// there is no first move, and the count is 1.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft_divide(
     board: *const shogiban_board,

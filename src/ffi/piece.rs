@@ -94,3 +94,31 @@ pub unsafe extern "C" fn shogiban_piece_token(
         output.text(self::piece(piece)?.token())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Color, PieceKind};
+
+    #[test]
+    fn codes_are_those_of_the_core() {
+        let base = [
+            (PieceKind::Pawn, SHOGIBAN_PIECE_PAWN),
+            (PieceKind::Lance, SHOGIBAN_PIECE_LANCE),
+            (PieceKind::Knight, SHOGIBAN_PIECE_KNIGHT),
+            (PieceKind::Silver, SHOGIBAN_PIECE_SILVER),
+            (PieceKind::Bishop, SHOGIBAN_PIECE_BISHOP),
+            (PieceKind::Rook, SHOGIBAN_PIECE_ROOK),
+            (PieceKind::Gold, SHOGIBAN_PIECE_GOLD),
+            (PieceKind::King, SHOGIBAN_PIECE_KING),
+        ];
+        for (kind, code) in base {
+            assert_eq!(i32::from(Piece::new(kind, Color::Black).code()), code);
+            let white = code | SHOGIBAN_PIECE_WHITE;
+            assert_eq!(i32::from(Piece::new(kind, Color::White).code()), white);
+            if let Some(promoted) = kind.promote() {
+                assert_eq!(i32::from(promoted.code()), code | SHOGIBAN_PIECE_PROMOTED);
+            }
+        }
+    }
+}

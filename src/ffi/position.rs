@@ -34,9 +34,9 @@ pub unsafe extern "C" fn shogiban_board_sfen(
     })
 }
 
-/// The key: 64 bits over the pieces, the hands and the side to move, not the move number; the
-/// section on key numbers says how it is made. Boards with the same key are the same position as
-/// far as 64 bits can tell. Returns 0.
+/// Gives the key: 64 bits over the pieces, the hands and the side to move, not the move number,
+/// made as the section on key numbers says. Equal keys mean the same position as far as 64 bits can
+/// tell. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_key(board: *const shogiban_board, key: *mut u64) -> i32 {
     // SAFETY: the pointers are as the header asks.
@@ -47,8 +47,8 @@ pub unsafe extern "C" fn shogiban_board_key(board: *const shogiban_board, key: *
 }
 
 /// Writes the packed position, SHOGIBAN_PACKED bytes: the 81 pieces in the order of the squares;
-/// how many Black holds of R B G S N L P, and White; the side to move. Two boards with the same
-/// bytes are the same position for repetition. Returns 0.
+/// Black's counts of R B G S N L P in hand, then White's; the side to move. Equal bytes are the
+/// same position as repetition counts it. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_packed(
     board: *const shogiban_board,
@@ -171,9 +171,9 @@ pub unsafe extern "C" fn shogiban_board_set_move_number(
     })
 }
 
-/// Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. With several it is
-/// the one that was put or moved last or, once that is gone, the one on the lowest square. Check
-/// and the impasse look at this king alone.
+/// Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. Of several it is
+/// the one put or moved last or, once that is gone, the one on the lowest square. Check and the
+/// impasse look at this king alone.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_king_square(
     board: *const shogiban_board,

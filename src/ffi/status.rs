@@ -45,8 +45,8 @@ impl Fault {
 /// What an export answers.
 pub(super) type Answer = Result<i32, Fault>;
 
-/// The name of a status, such as "SHOGIBAN_ERR_BUFFER". "SHOGIBAN_OK" for every number above -100,
-/// which is no error, and "unknown error" for those below that are none either. Never NULL.
+/// The name of an error, such as "SHOGIBAN_ERR_BUFFER"; "SHOGIBAN_OK" for every answer above -100,
+/// and "unknown error" for any other number. Never NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_error_name(status: i32) -> *const c_char {
     or(c"unknown error".as_ptr(), || {

@@ -1,7 +1,6 @@
 //! Words
 //!
-//! Codes in English. The strings are static; a number that is no code of the family has none, and
-//! the answer is NULL.
+//! Codes as static text in English; NULL for a number that is no code of the family.
 
 use std::ffi::c_char;
 use std::ptr;
@@ -68,25 +67,25 @@ static FAULT: Words<12> = Words::new(words!(MoveFault, reason));
 static DECLARE: Words<6> = Words::new(words!(DeclareFault, reason));
 static HOW: Words<8> = Words::new(words!(How, name));
 
-/// SHOGIBAN_POS_* as a reason.
+/// SHOGIBAN_POS_* in words.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_pos_reason(code: i32) -> *const c_char {
     POS.of(code)
 }
 
-/// SHOGIBAN_DROP_* as a reason.
+/// SHOGIBAN_DROP_* in words.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_drop_reason(code: i32) -> *const c_char {
     DROP.of(code)
 }
 
-/// SHOGIBAN_FAULT_* as a reason.
+/// SHOGIBAN_FAULT_* in words.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_fault_reason(code: i32) -> *const c_char {
     FAULT.of(code)
 }
 
-/// SHOGIBAN_DECLARE_* as a reason.
+/// SHOGIBAN_DECLARE_* in words.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_declare_reason(code: i32) -> *const c_char {
     DECLARE.of(code)
@@ -96,4 +95,56 @@ pub extern "C" fn shogiban_declare_reason(code: i32) -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_how_name(code: i32) -> *const c_char {
     HOW.of(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::CStr;
+
+    /// Every code of a family has words of its own, and no other number has any.
+    #[test]
+    fn row_25_codes_have_words_and_other_numbers_none() {
+        type Family = (extern "C" fn(i32) -> *const c_char, i32);
+        let families: [Family; 5] = [
+            (shogiban_pos_reason, 13),
+            (shogiban_drop_reason, 8),
+            (shogiban_fault_reason, 12),
+            (shogiban_declare_reason, 6),
+            (shogiban_how_name, 8),
+        ];
+        for (of, size) in families {
+            // SAFETY: static and ended by a NUL.
+            let words = (0..size).map(|code| unsafe { CStr::from_ptr(of(code)) });
+            let mut words: Vec<_> = words.map(|word| word.to_str().unwrap()).collect();
+            assert!(words.iter().all(|word| !word.is_empty()));
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words.len(), size as usize);
+            for code in [i32::MIN, -1, size, i32::MAX] {
+                assert!(of(code).is_null());
+            }
+        }
+    }
+
+    #[test]
+    fn row_25_words_are_those_of_the_core() {
+        // SAFETY: static and ended by a NUL.
+        let word = |text| unsafe { CStr::from_ptr(text) }.to_str().unwrap();
+        for error in SfenError::all() {
+            assert_eq!(
+                word(shogiban_pos_reason(error.code().into())),
+                error.reason()
+            );
+        }
+        for fault in MoveFault::all() {
+            assert_eq!(
+                word(shogiban_fault_reason(fault.code().into())),
+                fault.reason()
+            );
+        }
+        for how in How::all() {
+            assert_eq!(word(shogiban_how_name(how.code().into())), how.name());
+        }
+    }
 }

@@ -1,8 +1,9 @@
 //! Key numbers
 //!
 //! The key of a board is the XOR of the numbers of its pieces, of one number for each side and base
-//! piece that is held, the one of its count, and of the move number when White is to move. The
-//! numbers are outputs of the splitmix64 generator: number i, counted from 0, is, all modulo 2^64,
+//! piece that is held (the one of its count), and, when White is to move, of one number more. The
+//! numbers never change within a major version. They are the outputs of the generator splitmix64:
+//! number i, counted from 0, is, modulo 2^64,
 //!
 //! ```c
 //! z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
@@ -11,17 +12,19 @@
 //! z = z ^ (z >> 31);
 //! ```
 //!
-//! and i is (side * 14 + piece - 1) * 81 + square for a piece (1 to 14); 2268 + 38 * side + (the
-//! counts of a set for the base pieces before it, added up) + count - 1 for a hand; and 2344 for
-//! the move number.
+//! and i is
+//!
+//! - (side * 14 + piece - 1) * 81 + square for a piece, 1 to 14 whatever its side;
+//! - 2268 + 38 * side + before + count - 1 for a hand, where before is how many pieces a set has of
+//!   all base pieces with lower numbers together;
+//! - 2344 for White being to move.
 
 use super::codes::{kind, side, square};
 use super::guard::{answer, check, store};
 use super::status::Fault;
 use crate::zobrist;
 
-/// The number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then
-/// number is left as it was.
+/// Gives the number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist(
     side: i32,
@@ -38,8 +41,8 @@ pub unsafe extern "C" fn shogiban_zobrist(
     })
 }
 
-/// The number of so many of a base piece in that side's hand, 0 to what a set has of it; it is 0
-/// for none. Returns 0, or SHOGIBAN_ERR_ARGUMENT; then number is left as it was.
+/// Gives the number of a hand: that side holding count of that base piece. count is 0, for which
+/// the number is 0, to what shogiban_piece_set_count gives. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist_hand(
     side: i32,
@@ -58,7 +61,7 @@ pub unsafe extern "C" fn shogiban_zobrist_hand(
     })
 }
 
-/// The move number of keys: that of White being to move. Returns 0.
+/// Gives the number of White being to move. Returns 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist_move(number: *mut u64) -> i32 {
     answer(|| {
