@@ -1,7 +1,10 @@
 //! Where a pawn may be dropped: never on the last rank, never on a file with an unpromoted pawn of
-//! one's own (二歩), and never where it mates (打ち歩詰め).
+//! one's own (二歩), and never so that the other side is mated (打ち歩詰め).
+//!
+//! In a game only the square before the king can mate. On a board where the king of the side that is not
+//! to move stands in check already, any drop may leave it mated, so there each is tried.
 
-use super::safety::{attacked_near, attackers, checks_and_pins};
+use super::safety::{attacked_near, attackers, checks_and_pins, king_is_attacked};
 use super::traverse::has_spare_kings;
 use crate::attacks::{DIRECTION, Portable, RAYS, STEPS, Sliders};
 use crate::position::Position;
@@ -12,6 +15,12 @@ use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square};
 pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitboard {
     let pawns = position.piece_kind_bb(PieceKind::Pawn) & position.side_bb(Us::INDEX);
     let to = targets.without(Us::LAST | files_of(pawns));
+    if to.is_empty() {
+        return to;
+    }
+    if king_is_attacked(position, Us::Other::COLOR, position.king_number(1 - Us::INDEX)) {
+        return without_mates::<Us>(position, to);
+    }
     // Black's pawn checks the king from the square that White's pawn would reach from the king's.
     let their_king = position.king_number(1 - Us::INDEX);
     let checking = *STEPS[1 - Us::INDEX][PieceKind::Pawn as usize].at(their_king) & to;
@@ -51,11 +60,10 @@ fn mates<Us: Side>(position: &Position, to: u8) -> bool {
 
     // The pawn is taken by a piece that is not pinned, or is pinned on the line it takes along. The pawn
     // itself may have broken a pin, so pins are asked with it on the board.
-    let (checkers, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
+    let (_, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
     let takers = attackers(position, to, Us::Other::COLOR, Portable::new(occupied))
         .without(position.piece_kind_bb(PieceKind::King));
-    // Where something else checks as well, taking the pawn answers nothing.
-    let taken = checkers.is_empty() && takers.into_iter().any(|taker| {
+    let taken = takers.into_iter().any(|taker| {
         let direction = *DIRECTION.at(king).at(taker.number()) as usize;
         !pinned.contains(taker) || (*RAYS[direction & 7].at(king) & pawn) == pawn
     });
@@ -71,7 +79,14 @@ fn mates<Us: Side>(position: &Position, to: u8) -> bool {
     steps.without(attacked).is_empty()
 }
 
-/// The same by making the drop: for boards with several kings or a hand that can take no more.
+/// The squares among `to` where a dropped pawn does not leave the other side mated, each tried.
+#[cold]
+#[inline(never)]
+fn without_mates<Us: Side>(position: &Position, to: Bitboard) -> Bitboard {
+    to.into_iter().filter(|to| !mates_when_made::<Us>(position, to.number())).collect()
+}
+
+/// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can take no more.
 fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
     let mut after = position.clone();
     after.do_packed(PackedMove::generated(80 + PieceKind::Pawn.code(), to, false));

@@ -197,7 +197,7 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
 }
 
 /// Whether a king of that side on that square would be attacked, as the board stands.
-#[inline]
+#[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
     match color {
         Color::Black => checked::<BlackSide>(position, square),
