@@ -3,6 +3,7 @@
 //! The manual's text is that of the modules in `src/ffi`, in the order below; cbindgen writes the declarations.
 //! `SHOGIBAN_UPDATE_HEADER=1 cargo test --test header` writes the files in `include/` anew.
 
+#![cfg(feature = "capi")]
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char};

@@ -128,3 +128,9 @@ mod position;
 mod status;
 mod words;
 mod zobrist;
+
+// For tests that compare the layouts of Rust and C.
+#[doc(hidden)]
+pub use ends::shogiban_result;
+#[doc(hidden)]
+pub use perft::{shogiban_perft_counts, shogiban_perft_info};

@@ -39,7 +39,7 @@ fn structs_are_laid_out_alike() {
         mates
     }) + &layout!(shogiban_perft_info {
         struct_size,
-        mv,
+        r#move,
         done,
         total,
         nodes
@@ -56,8 +56,8 @@ fn structs_are_laid_out_alike() {
         writeln!(statements, "    printf(\"{name} %zu\\n\", sizeof({name}));").unwrap();
         for field in structure.fields {
             let field = field.name;
-            // cbindgen renames what is a keyword in Rust.
-            let rust_name = if field == "move" { "mv" } else { &field };
+            // A keyword in Rust.
+            let rust_name = if field == "move" { "r#move" } else { &field };
             writeln!(
                 statements,
                 "    printf(\"{name}.{rust_name} %zu\\n\", offsetof({name}, {field}));"
