@@ -1,0 +1,80 @@
+//! SFEN and USI texts that other libraries were asked about: rows 21 to 24 and 34.
+
+use crate::common::data::{self, field};
+use crate::common::naive::Naive;
+use crate::common::naive::text::sfen_fault;
+use crate::common::{assert_same, position};
+use shogiban::{Color, Move, PackedMove, Position, SfenError};
+
+fn name(code: u8) -> &'static str {
+    const NAMES: [&str; 13] = [
+        "OK", "NULL", "LONG", "FIELDS", "RANKS", "LETTER", "WIDTH", "PROMOTE", "SIDE", "HAND",
+        "MOVE", "KINGS", "COUNT",
+    ];
+    NAMES[usize::from(code)]
+}
+
+/// The code of each text, read from the rows' wording; where that differs from what others accept, the
+/// rows win.
+#[test]
+fn rows_21_to_24_sfen_texts() {
+    let rows = data::rows("sfen.json");
+    assert_eq!(rows.len(), 89);
+    for row in &rows {
+        let sfen = field(row, "sfen");
+        let code = Position::from_sfen(sfen).err().map_or(0, SfenError::code);
+        assert_eq!(name(code), field(row, "code"), "{row}");
+        assert_eq!(code, sfen_fault(sfen), "{row}");
+        if code == 0 {
+            let loaded = position(sfen);
+            let naive = Naive::from_sfen(sfen);
+            assert_same(&loaded, &naive, sfen);
+            assert_eq!(loaded.to_sfen(), naive.to_sfen());
+            assert_eq!(position(&loaded.to_sfen()), loaded);
+        }
+    }
+}
+
+/// Where these rules differ from the general view, and why: the counts of a set are held (row 23), and
+/// sense is not asked (row 23).
+#[test]
+fn row_23_where_the_rules_differ_from_others() {
+    let rows = data::rows("sfen.json");
+    let differ: Vec<(&str, &str)> = rows
+        .iter()
+        .map(|row| (field(row, "expected"), field(row, "code")))
+        .filter(|(expected, code)| (*expected == "accept") != (*code == "OK"))
+        .collect();
+    let refused = differ
+        .iter()
+        .filter(|pair| **pair == ("accept", "COUNT"))
+        .count();
+    let loaded = differ
+        .iter()
+        .filter(|pair| **pair == ("reject", "OK"))
+        .count();
+    assert_eq!((differ.len(), refused, loaded), (6, 4, 2));
+}
+
+#[test]
+fn row_34_usi_moves() {
+    let texts = data::value("usi_text.json");
+    let rows = texts["moves"].as_array().expect("rows");
+    assert_eq!(rows.len(), 15);
+    for row in rows {
+        let usi = field(row, "usi");
+        let parses = row["parses"].as_bool().expect("a verdict");
+        assert_eq!(usi.parse::<PackedMove>().is_ok(), parses, "{row}");
+        for color in [Color::Black, Color::White] {
+            assert_eq!(Move::from_usi(usi, color).is_some(), parses, "{row}");
+        }
+        if parses {
+            assert_eq!(
+                usi.parse::<PackedMove>()
+                    .map(|mv| mv.to_string())
+                    .as_deref(),
+                Ok(usi)
+            );
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! Perft (rows 46 and 47) against published counts that independent libraries verified.
+//!
+//! The default run takes the rows of up to twenty million nodes. Tests named `deep_` hold the larger
+//! ones and are ignored: `cargo test --release --test perft -- --ignored deep_`. Those named
+//! `longest_` take minutes.
+
+mod common;
+
+use common::data::{self, field, number};
+use common::naive::Naive;
+use common::{position, to_position};
+use serde_json::Value;
+use shogiban::{PerftCounts, Position};
+use std::ops::{ControlFlow, Range};
+
+const DEFAULT: Range<u64> = 0..20_000_001;
+const DEEP: Range<u64> = 20_000_001..600_000_001;
+
+/// The rows with so many nodes.
+fn rows(nodes: Range<u64>) -> Vec<Value> {
+    let mut rows = data::rows("perft.json");
+    assert_eq!(rows.len(), 245);
+    rows.retain(|row| nodes.contains(&number(row, "nodes")));
+    rows
+}
+
+/// The row's position. Some hold more of a piece than a set has, which no SFEN may but any board can.
+fn start(row: &Value) -> Position {
+    to_position(&Naive::from_sfen(field(row, "sfen")))
+}
+
+fn assert_nodes(row: &Value) {
+    let position = start(row);
+    let before = position.clone();
+    let depth = number(row, "depth") as u32;
+    assert_eq!(
+        position.perft(depth),
+        number(row, "nodes"),
+        "depth {depth} of {position:?}"
+    );
+    assert_eq!(position, before);
+}
+
+fn assert_columns(row: &Value) {
+    let position = start(row);
+    let depth = number(row, "depth") as u32;
+    let columns = &row["columns"];
+    let expected = PerftCounts {
+        nodes: number(columns, "nodes"),
+        captures: number(columns, "captures"),
+        drops: number(columns, "drops"),
+        promotions: number(columns, "promotions"),
+        checks: number(columns, "checks"),
+        mates: number(columns, "mates"),
+    };
+    assert_eq!(
+        position.perft_counts(depth),
+        expected,
+        "depth {depth} of {position:?}"
+    );
+}
+
+#[test]
+fn row_46_published_counts() {
+    let rows = rows(DEFAULT);
+    assert_eq!(rows.len(), 235);
+    rows.iter().for_each(assert_nodes);
+}
+
+/// Fails when a column counts another ply, or mates are not told from checks.
+#[test]
+fn row_47_published_columns() {
+    let rows = rows(DEFAULT);
+    let rows: Vec<&Value> = rows
+        .iter()
+        .filter(|row| row.get("columns").is_some())
+        .collect();
+    assert_eq!(rows.len(), 235);
+    rows.into_iter().for_each(assert_columns);
+}
+
+#[test]
+fn row_46_the_initial_position() {
+    let start = Position::startpos();
+    for (depth, nodes) in [
+        (0, 1),
+        (1, 30),
+        (2, 900),
+        (3, 25_470),
+        (4, 719_731),
+        (5, 19_861_490),
+    ] {
+        assert_eq!(start.perft(depth), nodes, "depth {depth}");
+    }
+    assert_eq!(start, Position::startpos());
+}
+
+#[test]
+fn row_47_depth_zero_is_one_position_and_no_move() {
+    let none = PerftCounts {
+        nodes: 1,
+        ..PerftCounts::default()
+    };
+    assert_eq!(Position::startpos().perft_counts(0), none);
+    assert_eq!(Position::empty().perft(0), 1);
+    assert_eq!(Position::empty().perft(1), 0);
+}
+
+/// A gold to and fro between dead pieces, on each side: one move a ply, down to the depth that is served.
+#[test]
+fn row_46_depths_to_64() {
+    let shuttle = position("G1P6/NN7/9/9/9/9/9/7nn/6p1g b - 1");
+    assert_eq!(shuttle.perft(64), 1);
+    assert_eq!(shuttle.perft_counts(64).nodes, 1);
+    let deeper = [
+        std::panic::catch_unwind(|| Position::startpos().perft(65)).is_err(),
+        std::panic::catch_unwind(|| Position::startpos().perft_counts(u32::MAX).nodes).is_err(),
+    ];
+    assert_eq!(deeper, [true; 2]);
+}
+
+/// The count by root move, in the promised order, and a break that ends it.
+#[test]
+fn row_46_divide() {
+    for sfen in [data::STARTPOS, "7lk/9/8S/9/9/9/9/7L1/8K b P 1"] {
+        let position = position(sfen);
+        for depth in 1..=3 {
+            let mut moves = Vec::new();
+            let mut total = 0;
+            let flow = position.perft_divide(depth, |mv, nodes| {
+                moves.push(mv);
+                total += nodes;
+                ControlFlow::Continue(())
+            });
+            assert!(flow.is_continue());
+            assert_eq!(moves, position.ordered_moves());
+            assert_eq!(total, position.perft(depth), "{sfen} {depth}");
+        }
+        let mut visited = 0;
+        let flow = position.perft_divide(1, |_, nodes| {
+            visited += 1;
+            assert_eq!(nodes, 1);
+            if visited == 3 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        assert_eq!((flow, visited), (ControlFlow::Break(()), 3));
+    }
+}
+
+/// Counting and making every move agree: the naive walk of small rows.
+#[test]
+fn rows_46_and_47_the_naive_walk() {
+    for row in rows(0..30_000) {
+        let position = start(&row);
+        let depth = number(&row, "depth") as u32;
+        let mut counts = common::naive::moves::Counts::default();
+        common::to_naive(&position).perft_counts(depth, &mut counts);
+        let expected = PerftCounts {
+            nodes: counts.nodes,
+            captures: counts.captures,
+            drops: counts.drops,
+            promotions: counts.promotions,
+            checks: counts.checks,
+            mates: counts.mates,
+        };
+        assert_eq!(position.perft_counts(depth), expected, "{row}");
+    }
+}
+
+#[test]
+#[ignore = "1.5 billion nodes: for CI"]
+fn deep_published_counts() {
+    let rows = rows(DEEP);
+    assert_eq!(rows.len(), 6);
+    rows.iter().for_each(assert_nodes);
+}
+
+#[test]
+#[ignore = "0.8 billion nodes, each made: for CI"]
+fn deep_published_columns() {
+    let rows = rows(DEEP);
+    let rows: Vec<&Value> = rows
+        .iter()
+        .filter(|row| row.get("columns").is_some())
+        .collect();
+    assert_eq!(rows.len(), 4);
+    rows.into_iter().for_each(assert_columns);
+}
+
+#[test]
+#[ignore = "92 billion nodes: minutes"]
+fn longest_published_counts() {
+    let rows = rows(DEEP.end..u64::MAX);
+    assert_eq!(rows.len(), 4);
+    rows.iter().for_each(assert_nodes);
+}

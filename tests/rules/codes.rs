@@ -1,0 +1,126 @@
+//! Codes, reasons in words and self-checks: rows 2, 25 and 63.
+
+use shogiban::{DeclareFault, DropFault, How, ImpasseRule, MOVE_MAX, MoveFault, PACKED, SfenError};
+use std::collections::HashSet;
+
+/// The codes count from 0 in the order in which the rows list them. Fails when two change places.
+#[test]
+fn row_02_codes() {
+    use SfenError::*;
+    let sfen = [
+        Null, Long, Fields, Ranks, Letter, Width, Promote, Side, Hand, Move, Kings, Count,
+    ];
+    assert_eq!(
+        sfen.map(SfenError::code),
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+    );
+    let drop = [
+        DropFault::Ok,
+        DropFault::Bad,
+        DropFault::NotHeld,
+        DropFault::Occupied,
+        DropFault::Dead,
+        DropFault::TwoPawns,
+        DropFault::InCheck,
+        DropFault::PawnMate,
+    ];
+    assert_eq!(drop.map(DropFault::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+    let mv = [
+        MoveFault::Ok,
+        MoveFault::Bad,
+        MoveFault::NotYours,
+        MoveFault::NotHeld,
+        MoveFault::CannotReach,
+        MoveFault::Occupied,
+        MoveFault::PromoteNotAllowed,
+        MoveFault::PromoteRequired,
+        MoveFault::Dead,
+        MoveFault::TwoPawns,
+        MoveFault::InCheck,
+        MoveFault::PawnMate,
+    ];
+    assert_eq!(
+        mv.map(MoveFault::code),
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    );
+    let declare = [
+        DeclareFault::Ok,
+        DeclareFault::NoKing,
+        DeclareFault::FewPieces,
+        DeclareFault::InCheck,
+        DeclareFault::FewPoints,
+        DeclareFault::NoRule,
+    ];
+    assert_eq!(declare.map(DeclareFault::code), [0, 1, 2, 3, 4, 5]);
+    let rules = [
+        ImpasseRule::Points27,
+        ImpasseRule::Points24,
+        ImpasseRule::Try,
+        ImpasseRule::None,
+    ];
+    assert_eq!(rules.map(ImpasseRule::code), [0, 1, 2, 3]);
+    for code in 0..=255 {
+        let rule = rules.into_iter().find(|rule| rule.code() == code);
+        assert_eq!(ImpasseRule::from_code(code), rule);
+    }
+    let endings = [
+        "mate",
+        "no_move",
+        "resign",
+        "sennichite",
+        "perpetual_check",
+        "cap",
+        "impasse",
+        "try",
+    ];
+    assert_eq!(How::all().map(How::name), endings);
+    assert_eq!(How::all().map(How::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!((MOVE_MAX, PACKED), (65535, 96));
+}
+
+/// Fails when two codes share a reason, or one has none.
+#[test]
+fn row_25_reasons_in_words() {
+    let distinct = |reasons: Vec<&str>| {
+        let different: HashSet<&str> = reasons.iter().copied().collect();
+        assert!(reasons.iter().all(|reason| !reason.trim().is_empty()));
+        assert_eq!(different.len(), reasons.len(), "{reasons:?}");
+        reasons.len()
+    };
+    assert_eq!(
+        distinct(SfenError::all().map(SfenError::reason).to_vec()),
+        12
+    );
+    assert_eq!(
+        distinct(
+            DropFault::all()
+                .iter()
+                .map(|fault| fault.reason())
+                .collect()
+        ),
+        8
+    );
+    assert_eq!(
+        distinct(
+            MoveFault::all()
+                .iter()
+                .map(|fault| fault.reason())
+                .collect()
+        ),
+        12
+    );
+    assert_eq!(
+        distinct(DeclareFault::all().map(DeclareFault::reason).to_vec()),
+        6
+    );
+    for fault in MoveFault::all() {
+        assert_eq!(fault.to_string(), fault.reason());
+    }
+}
+
+/// The check of the tables against steps walked one by one; that each broken one is seen, the crate's own
+/// tests hold beside the tables.
+#[test]
+fn row_63_the_tables_are_sound() {
+    assert!(shogiban::tables_ok());
+}
