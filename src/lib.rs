@@ -51,6 +51,8 @@ mod sfen;
 mod types;
 pub mod zobrist;
 
+#[cfg(feature = "shogi_core")]
+pub use ::shogi_core;
 pub use board::{
     Board, CAP_DEFAULT, DeclareFault, DropFault, GameResult, How, ImpasseRule, InvalidResult,
     MoveFault, Status,
@@ -58,8 +60,6 @@ pub use board::{
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
 pub use sfen::SfenError;
-#[cfg(feature = "shogi_core")]
-pub use ::shogi_core;
 pub use types::{
     Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseSquareError, Piece, PieceKind,
     Square,

@@ -34,7 +34,10 @@ impl MoveList {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Self {
-        Self { moves: Vec::new(), len: 0 }
+        Self {
+            moves: Vec::new(),
+            len: 0,
+        }
     }
 
     /// Empties the list.
@@ -100,8 +103,12 @@ impl<Us: Side> Visitor<Us> for MoveList {
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
         let from = |to: u8| (i32::from(to) - Us::FORWARD) as u8;
         self.write(|chunk| {
-            let count = fill(chunk, 0, to & Us::ZONE, |to| PackedMove::generated(from(to), to, true));
-            fill(chunk, count, to.without(Us::LAST), |to| PackedMove::generated(from(to), to, false))
+            let count = fill(chunk, 0, to & Us::ZONE, |to| {
+                PackedMove::generated(from(to), to, true)
+            });
+            fill(chunk, count, to.without(Us::LAST), |to| {
+                PackedMove::generated(from(to), to, false)
+            })
         });
         ControlFlow::Continue(())
     }
@@ -115,8 +122,12 @@ impl<Us: Side> Visitor<Us> for MoveList {
         non_promotions: Bitboard,
     ) -> ControlFlow<()> {
         self.write(|chunk| {
-            let count = fill(chunk, 0, promotions, |to| PackedMove::generated(from, to, true));
-            fill(chunk, count, non_promotions, |to| PackedMove::generated(from, to, false))
+            let count = fill(chunk, 0, promotions, |to| {
+                PackedMove::generated(from, to, true)
+            });
+            fill(chunk, count, non_promotions, |to| {
+                PackedMove::generated(from, to, false)
+            })
         });
         ControlFlow::Continue(())
     }
@@ -151,6 +162,9 @@ impl Position {
     /// quickest way to a list: memory is kept from one call to the next.
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         list.clear();
-        dispatch(List { position: self, list });
+        dispatch(List {
+            position: self,
+            list,
+        });
     }
 }

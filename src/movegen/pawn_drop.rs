@@ -18,7 +18,11 @@ pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitbo
     if to.is_empty() {
         return to;
     }
-    if king_is_attacked(position, Us::Other::COLOR, position.king_number(1 - Us::INDEX)) {
+    if king_is_attacked(
+        position,
+        Us::Other::COLOR,
+        position.king_number(1 - Us::INDEX),
+    ) {
         return without_mates::<Us>(position, to);
     }
     // Black's pawn checks the king from the square that White's pawn would reach from the king's.
@@ -48,48 +52,56 @@ fn files_of(set: Bitboard) -> Bitboard {
 #[cold]
 #[inline(never)]
 fn mates<Us: Side>(position: &Position, to: u8) -> bool {
-    if has_spare_kings::<Us::Other>(position)
-        || position.side_hand(1 - Us::INDEX).has_full_kind()
-    {
+    if has_spare_kings::<Us::Other>(position) || position.side_hand(1 - Us::INDEX).has_full_kind() {
         return mates_when_made::<Us>(position, to);
     }
-    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
     let king = position.king_number(1 - Us::INDEX);
-    let pawn = Bitboard::single(Square::known(to));
-    let occupied = own | theirs | pawn;
-
-    // The pawn is taken by a piece that is not pinned, or is pinned on the line it takes along. The pawn
-    // itself may have broken a pin, so pins are asked with it on the board.
-    let (_, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
-    let takers = attackers(position, to, Us::Other::COLOR, Portable::new(occupied))
-        .without(position.piece_kind_bb(PieceKind::King));
-    let taken = takers.into_iter().any(|taker| {
-        let direction = *DIRECTION.at(king).at(taker.number()) as usize;
-        !pinned.contains(taker) || (*RAYS[direction & 7].at(king) & pawn) == pawn
-    });
-    if taken {
+    let takers = attackers::<Us>(position, to).without(position.piece_kind_bb(PieceKind::King));
+    if !takers.is_empty() && may_take::<Us>(position, king, to, takers) {
         return false;
     }
-    // Or the king takes it or steps away.
-    let lifted = occupied ^ Bitboard::single(Square::known(king));
-    let mut attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
-    // The pawn on its square attacks the king's, which it leaves; nothing else of it matters.
-    let steps = *STEPS[0][PieceKind::King as usize].at(king);
-    attacked |= theirs | position.piece_kind_bb(PieceKind::King);
+    // The king takes the pawn or steps away. What the pawn attacks is the square that the king leaves.
+    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
+    let steps = STEPS[0][PieceKind::King as usize]
+        .at(king)
+        .without(theirs | position.piece_kind_bb(PieceKind::King));
+    let pawn = Bitboard::single(Square::known(to));
+    let lifted = (own | theirs | pawn) ^ Bitboard::single(Square::known(king));
+    let attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
     steps.without(attacked).is_empty()
+}
+
+/// Whether one of the takers of a checking pawn is not pinned, or is pinned on the line it takes along.
+/// The pawn itself may have broken a pin, so pins are asked with it on the board.
+#[inline(always)]
+fn may_take<Us: Side>(position: &Position, king: u8, to: u8, takers: Bitboard) -> bool {
+    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
+    let pawn = Bitboard::single(Square::known(to));
+    let (_, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
+    !takers.without(pinned).is_empty()
+        || takers.into_iter().any(|taker| {
+            let direction = *DIRECTION.at(king).at(taker.number()) as usize;
+            !(*RAYS[direction & 7].at(king) & pawn).is_empty()
+        })
 }
 
 /// The squares among `to` where a dropped pawn does not leave the other side mated, each tried.
 #[cold]
 #[inline(never)]
 fn without_mates<Us: Side>(position: &Position, to: Bitboard) -> Bitboard {
-    to.into_iter().filter(|to| !mates_when_made::<Us>(position, to.number())).collect()
+    to.into_iter()
+        .filter(|to| !mates_when_made::<Us>(position, to.number()))
+        .collect()
 }
 
 /// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can take no more.
 fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
     let mut after = position.clone();
-    after.do_packed(PackedMove::generated(80 + PieceKind::Pawn.code(), to, false));
+    after.do_packed(PackedMove::generated(
+        80 + PieceKind::Pawn.code(),
+        to,
+        false,
+    ));
     after.in_check() && !after.has_legal_moves()
 }
 
@@ -101,7 +113,10 @@ mod tests {
     #[test]
     fn files_of_every_square_and_of_all() {
         for square in Square::all() {
-            assert_eq!(files_of(Bitboard::single(square)), Bitboard::file(square.file()));
+            assert_eq!(
+                files_of(Bitboard::single(square)),
+                Bitboard::file(square.file())
+            );
         }
         assert_eq!(files_of(Bitboard::rank(5)), Bitboard::ALL);
         assert_eq!(files_of(Bitboard::EMPTY), Bitboard::EMPTY);

@@ -34,7 +34,12 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
 ) -> ControlFlow<()> {
     let safety = Safety::<S>::new::<Us>(position);
     if !safety.king_targets.is_empty() {
-        visitor.piece(PieceKind::King, safety.king, Bitboard::EMPTY, safety.king_targets)?;
+        visitor.piece(
+            PieceKind::King,
+            safety.king,
+            Bitboard::EMPTY,
+            safety.king_targets,
+        )?;
     }
     if has_spare_kings::<Us>(position) {
         spare_kings::<Us>(position, |from, to| {
@@ -128,7 +133,11 @@ pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitbo
     if kind.promote().is_none() {
         return (Bitboard::EMPTY, to);
     }
-    let promotions = if in_zone::<Us>(from) { to } else { to & Us::ZONE };
+    let promotions = if in_zone::<Us>(from) {
+        to
+    } else {
+        to & Us::ZONE
+    };
     let dead = match kind.dead_ranks() {
         0 => Bitboard::EMPTY,
         1 => Us::LAST,
@@ -139,7 +148,11 @@ pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitbo
 
 #[inline(always)]
 fn in_zone<Us: Side>(from: u8) -> bool {
-    if Us::INDEX == 0 { from < 27 } else { from >= 54 }
+    if Us::INDEX == 0 {
+        from < 27
+    } else {
+        from >= 54
+    }
 }
 
 /// Where each kind in hand may be dropped, given the empty squares where any drop may go.
@@ -151,7 +164,11 @@ fn drops<Us: Side, V: Visitor<Us>>(
 ) -> ControlFlow<()> {
     let hand = position.side_hand(Us::INDEX);
     let mut offer = |kind: PieceKind, to: Bitboard| {
-        if to.is_empty() { ControlFlow::Continue(()) } else { visitor.drops(kind, to) }
+        if to.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            visitor.drops(kind, to)
+        }
     };
     if hand.holds(PieceKind::Pawn) {
         offer(PieceKind::Pawn, pawn_drop::targets::<Us>(position, targets))?;
@@ -162,7 +179,12 @@ fn drops<Us: Side, V: Visitor<Us>>(
     if hand.holds(PieceKind::Knight) {
         offer(PieceKind::Knight, targets.without(Us::LAST_TWO))?;
     }
-    for kind in [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold] {
+    for kind in [
+        PieceKind::Silver,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Gold,
+    ] {
         if hand.holds(kind) {
             offer(kind, targets)?;
         }

@@ -266,8 +266,8 @@ impl Piece {
     #[must_use]
     pub const fn token(self) -> &'static str {
         const TOKENS: [&str; 32] = [
-            "", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R", "", "", "p",
-            "l", "n", "s", "b", "r", "g", "k", "+p", "+l", "+n", "+s", "+b", "+r", "",
+            "", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R", "", "",
+            "p", "l", "n", "s", "b", "r", "g", "k", "+p", "+l", "+n", "+s", "+b", "+r", "",
         ];
         TOKENS[self.code() as usize]
     }
@@ -283,7 +283,11 @@ impl Piece {
         let Some(base) = PieceKind::from_letter(letter.to_ascii_uppercase()) else {
             return None;
         };
-        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let color = if letter.is_ascii_uppercase() {
+            Color::Black
+        } else {
+            Color::White
+        };
         let piece = Self::new(base, color);
         if promoted {
             piece.promote()
