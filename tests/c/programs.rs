@@ -52,6 +52,11 @@ fn threads() {
     check("threads.c");
 }
 
+#[test]
+fn wrapper() {
+    check("wrapper.cpp");
+}
+
 /// A program without a test here, or a function without a call there, would go unnoticed.
 #[test]
 fn every_program_is_run_and_every_function_called() {
