@@ -208,7 +208,7 @@ impl<Us: Side, F: FnMut(MoveSet) -> ControlFlow<()>> Visitor<Us> for Callback<Us
     }
 
     #[inline(always)]
-    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
         (self.visit)(MoveSet::Drop {
             piece: Piece::new(kind, Us::COLOR),
             to,

@@ -177,10 +177,9 @@ pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
         & position.player_bb(side.flip())
 }
 
-/// The pieces of the other side than `Us` that attack a square, as the board stands.
+/// The pieces among `theirs`, of the other side than `Us`, that attack a square, as the board stands.
 #[inline(always)]
-pub(super) fn attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
-    let theirs = position.side_bb(1 - Us::INDEX);
+pub(super) fn attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboard) -> Bitboard {
     let occupied = position.occupied();
     let mut attackers = stepping_attackers::<Us>(position, square, theirs);
     let mut line_pieces = line_pieces::<Us>(position, square) & theirs;
@@ -201,8 +200,10 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
 /// Whether a king of that side on that square would be attacked, as the board stands.
 #[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
-    match color {
-        Color::Black => !attackers::<BlackSide>(position, square).is_empty(),
-        Color::White => !attackers::<WhiteSide>(position, square).is_empty(),
-    }
+    let theirs = position.player_bb(color.flip());
+    let attackers = match color {
+        Color::Black => attackers::<BlackSide>(position, square, theirs),
+        Color::White => attackers::<WhiteSide>(position, square, theirs),
+    };
+    !attackers.is_empty()
 }

@@ -6,7 +6,7 @@ use super::pawn_drop;
 use super::safety::{Safety, overfilling};
 use crate::attacks::{DIRECTION, RAYS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, PackedMove, PieceKind, Side};
+use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side};
 
 /// Who takes the moves. No set is empty.
 pub(super) trait Visitor<Us: Side> {
@@ -23,7 +23,25 @@ pub(super) trait Visitor<Us: Side> {
     ) -> ControlFlow<()>;
 
     /// Where a kind in hand may be dropped.
-    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
+
+    /// Where the kinds in hand may be dropped: pawns on `pawns`, any other where it could move again on
+    /// `others`, which is not empty.
+    #[inline(always)]
+    fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
+        for kind in PieceKind::HAND_ORDER {
+            let to = match kind {
+                PieceKind::Pawn => pawns,
+                PieceKind::Lance => others.without(Us::LAST),
+                PieceKind::Knight => others.without(Us::LAST_TWO),
+                _ => others,
+            };
+            if hand.holds(kind) && !to.is_empty() {
+                self.drop(kind, to)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Walks over the legal moves of `Us`, which is to move.
@@ -49,8 +67,15 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
     if !safety.targets.is_empty() {
         board_moves::<Us, S, V>(position, &safety, visitor)?;
     }
-    if !safety.drop_targets.is_empty() && !position.side_hand(Us::INDEX).is_empty() {
-        drops::<Us, V>(position, safety.drop_targets, visitor)?;
+    let hand = position.side_hand(Us::INDEX);
+    let others = safety.drop_targets;
+    if !others.is_empty() && !hand.is_empty() {
+        let pawns = if hand.holds(PieceKind::Pawn) {
+            pawn_drop::targets::<Us>(position, others)
+        } else {
+            Bitboard::EMPTY
+        };
+        visitor.drops(hand, pawns, others)?;
     }
     ControlFlow::Continue(())
 }
@@ -153,43 +178,6 @@ fn in_zone<Us: Side>(from: u8) -> bool {
     } else {
         from >= 54
     }
-}
-
-/// Where each kind in hand may be dropped, given the empty squares where any drop may go.
-#[inline(always)]
-fn drops<Us: Side, V: Visitor<Us>>(
-    position: &Position,
-    targets: Bitboard,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    let hand = position.side_hand(Us::INDEX);
-    let mut offer = |kind: PieceKind, to: Bitboard| {
-        if to.is_empty() {
-            ControlFlow::Continue(())
-        } else {
-            visitor.drops(kind, to)
-        }
-    };
-    if hand.holds(PieceKind::Pawn) {
-        offer(PieceKind::Pawn, pawn_drop::targets::<Us>(position, targets))?;
-    }
-    if hand.holds(PieceKind::Lance) {
-        offer(PieceKind::Lance, targets.without(Us::LAST))?;
-    }
-    if hand.holds(PieceKind::Knight) {
-        offer(PieceKind::Knight, targets.without(Us::LAST_TWO))?;
-    }
-    for kind in [
-        PieceKind::Silver,
-        PieceKind::Bishop,
-        PieceKind::Rook,
-        PieceKind::Gold,
-    ] {
-        if hand.holds(kind) {
-            offer(kind, targets)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Whether `Us` has kings besides the one that check looks at.

@@ -103,6 +103,12 @@ impl Hand {
         u64::from_le_bytes(self.0)
     }
 
+    /// Whether it holds a kind other than the pawn.
+    #[inline(always)]
+    pub(crate) const fn holds_more_than_pawns(self) -> bool {
+        self.bits() >> 16 != 0
+    }
+
     /// How many kinds it holds that may be dropped on any empty square: silver, bishop, rook, gold.
     #[inline(always)]
     pub(crate) const fn kinds_that_drop_anywhere(self) -> u32 {
