@@ -96,6 +96,7 @@ fn sweep(function: &Function) -> String {
     format!("{loops}    {indent}{checked};\n")
 }
 
+/// Broken once: no check for null pointers.
 #[test]
 fn any_arguments_get_a_defined_answer() {
     let header = Header::read();
