@@ -409,6 +409,12 @@ impl Position {
         self.squares[number as usize & 127]
     }
 
+    /// The kind of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) const fn kind_at(&self, number: u8) -> PieceKind {
+        PieceKind::of_code(self.code_at(number))
+    }
+
     /// The squares of a side's pieces, by index.
     #[inline(always)]
     pub(crate) const fn side_bb(&self, side: usize) -> Bitboard {

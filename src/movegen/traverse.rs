@@ -92,7 +92,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     if !advanced.is_empty() {
         visitor.pawns(advanced)?;
     }
-    // One loop a kind, so that what a kind reaches and where it promotes is settled at compile time.
+    // One loop for all kinds that move alike, so that what they reach and where they promote is settled
+    // at compile time.
     macro_rules! each {
         ($($kind:ident),*) => {$(
             let mut pieces = position.piece_kind_bb(PieceKind::$kind) & free;
@@ -106,8 +107,15 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
             }
         )*};
     }
-    each!(Lance, Knight, Silver, Bishop, Rook, Gold);
-    each!(ProPawn, ProLance, ProKnight, ProSilver, ProBishop, ProRook);
+    each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
+    let mut golds = position.gold_movers() & free;
+    while let Some(from) = golds.pop() {
+        let from = from.number();
+        let to = reach::<Us, S>(PieceKind::Gold, from, safety.lines) & safety.targets;
+        if !to.is_empty() {
+            visitor.piece(position.kind_at(from), from, Bitboard::EMPTY, to)?;
+        }
+    }
     let mut pinned = safety.pinned;
     while let Some(from) = pinned.pop() {
         let from = from.number();
@@ -129,7 +137,7 @@ pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     safety: &Safety<S>,
     from: u8,
 ) -> Option<(PieceKind, Bitboard)> {
-    let kind = PieceKind::from_code(position.code_at(from) & 15)?;
+    let kind = position.kind_at(from);
     let direction = *DIRECTION.at(safety.king).at(from) as usize;
     let to = reach::<Us, S>(kind, from, safety.lines)
         & *RAYS[direction & 7].at(safety.king)

@@ -91,6 +91,21 @@ impl PieceKind {
         }
     }
 
+    /// The kind of a piece's code, either side's, which the caller knows to be one.
+    #[inline(always)]
+    pub(crate) const fn of_code(code: u8) -> Self {
+        const BY_CODE: [PieceKind; 16] = {
+            let mut table = [PieceKind::King; 16];
+            let mut index = 0;
+            while index < 14 {
+                table[index + 1] = PieceKind::ALL[index];
+                index += 1;
+            }
+            table
+        };
+        BY_CODE[code as usize & 15]
+    }
+
     /// The promoted kind; `None` for gold, king and what is promoted already.
     #[must_use]
     pub const fn promote(self) -> Option<Self> {
@@ -224,7 +239,7 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn piece_kind(self) -> PieceKind {
-        PieceKind::ALL[(self.code() & 15) as usize - 1]
+        PieceKind::of_code(self.code())
     }
 
     /// Its side.
