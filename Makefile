@@ -1,6 +1,6 @@
 # make          build the shared and the static library
 # make demo     build all and run the C demonstration
-# make test     every test, and their total
+# make test     the tests but for the largest perft counts, and their total
 # make install  header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
 # make uninstall, make clean
 
