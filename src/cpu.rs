@@ -4,6 +4,8 @@
 //! about half as long again. So each entry into move generation asks once (a cached answer of the
 //! standard library) and then runs a copy of the code compiled for processors that have them.
 
+#[cfg(target_arch = "x86_64")]
+use crate::attacks::{Pext, has_pext};
 use crate::attacks::{Portable, Sliders};
 
 /// A piece of work that is compiled once for each kind of processor. `run` must be marked
@@ -26,18 +28,8 @@ pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
     task.run::<Portable>()
 }
 
-/// Whether the processor has what `with_pext` needs.
-#[cfg(target_arch = "x86_64")]
-#[inline]
-pub(crate) fn has_pext() -> bool {
-    std::arch::is_x86_feature_detected!("bmi2")
-        && std::arch::is_x86_feature_detected!("bmi1")
-        && std::arch::is_x86_feature_detected!("lzcnt")
-        && std::arch::is_x86_feature_detected!("popcnt")
-}
-
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
 fn with_pext<T: Task>(task: T) -> T::Output {
-    task.run::<crate::attacks::Pext>()
+    task.run::<Pext>()
 }

@@ -6,7 +6,7 @@
 //! the number of White being to move. A key is the XOR of one number for each piece on the board, one
 //! for each kind held (that of its count), and the last when White is to move.
 
-use crate::types::{Color, PerSquare, Piece, PieceKind, Square};
+use crate::types::{Color, Hand, PerSquare, Piece, PieceKind, Square};
 
 const SEED: u64 = u64::from_be_bytes(*b"shogiban");
 const HANDS_FROM: u64 = 2 * 14 * 81;
@@ -23,8 +23,24 @@ const fn number(index: u64) -> u64 {
 /// The number of White being to move.
 pub(crate) const WHITE_TO_MOVE: u64 = number(HANDS_FROM + 2 * HANDS_A_SIDE);
 
-/// By piece code, then square.
-static PIECES: [PerSquare<u64>; 32] = {
+/// All numbers, as the rules use them.
+#[derive(Clone)]
+pub(crate) struct Numbers {
+    /// By piece code, then square.
+    pieces: [PerSquare<u64>; 32],
+    /// By side, code of the hand kind, and count.
+    hands: [[[u64; 32]; 8]; 2],
+    /// What changes in the key when a hand's count goes from `n` to `n + 1`, by side, kind and `n`.
+    hand_steps: [[[u64; 32]; 8]; 2],
+}
+
+pub(crate) static NUMBERS: Numbers = Numbers {
+    pieces: pieces(),
+    hands: hands(),
+    hand_steps: hand_steps(hands()),
+};
+
+const fn pieces() -> [PerSquare<u64>; 32] {
     let mut table = [PerSquare([0; 128]); 32];
     let mut side = 0;
     while side < 2 {
@@ -32,8 +48,8 @@ static PIECES: [PerSquare<u64>; 32] = {
         while code <= 14 {
             let mut square = 0;
             while square < 81 {
-                table[side << 4 | code].0[square] =
-                    number(((side * 14 + code - 1) * 81 + square) as u64);
+                let index = (side * 14 + code - 1) * 81 + square;
+                table[side << 4 | code].0[square] = number(index as u64);
                 square += 1;
             }
             code += 1;
@@ -41,17 +57,16 @@ static PIECES: [PerSquare<u64>; 32] = {
         side += 1;
     }
     table
-};
+}
 
-/// By side, code of the hand kind, and count.
-static HANDS: [[[u64; 32]; 8]; 2] = {
+const fn hands() -> [[[u64; 32]; 8]; 2] {
     let mut table = [[[0; 32]; 8]; 2];
     let mut index = HANDS_FROM;
     let mut side = 0;
     while side < 2 {
         let mut kind = 1;
         while kind < 8 {
-            let full = PieceKind::all()[kind - 1].set_count() as usize;
+            let full = PieceKind::of_code(kind as u8).set_count() as usize;
             let mut count = 1;
             while count <= full {
                 table[side][kind][count] = number(index);
@@ -63,10 +78,9 @@ static HANDS: [[[u64; 32]; 8]; 2] = {
         side += 1;
     }
     table
-};
+}
 
-/// What changes in the key when a hand's count goes from `n` to `n + 1`, by side, kind and `n`.
-static HAND_STEPS: [[[u64; 32]; 8]; 2] = {
+const fn hand_steps(hands: [[[u64; 32]; 8]; 2]) -> [[[u64; 32]; 8]; 2] {
     let mut table = [[[0; 32]; 8]; 2];
     let mut side = 0;
     while side < 2 {
@@ -74,7 +88,7 @@ static HAND_STEPS: [[[u64; 32]; 8]; 2] = {
         while kind < 8 {
             let mut count = 0;
             while count < 31 {
-                table[side][kind][count] = HANDS[side][kind][count] ^ HANDS[side][kind][count + 1];
+                table[side][kind][count] = hands[side][kind][count] ^ hands[side][kind][count + 1];
                 count += 1;
             }
             kind += 1;
@@ -82,25 +96,25 @@ static HAND_STEPS: [[[u64; 32]; 8]; 2] = {
         side += 1;
     }
     table
-};
+}
 
 /// The change of the key when a piece with that code enters or leaves a square.
 #[inline(always)]
 pub(crate) const fn piece_step(code: u8, square: u8) -> u64 {
-    *PIECES[code as usize & 31].at(square)
+    *NUMBERS.pieces[code as usize & 31].at(square)
 }
 
 /// The change of the key when that side's count of the kind with that code goes from `count` to
 /// `count + 1`, or back.
 #[inline(always)]
 pub(crate) const fn hand_step(side: usize, code: u8, count: u8) -> u64 {
-    HAND_STEPS[side & 1][code as usize & 7][count as usize & 31]
+    NUMBERS.hand_steps[side & 1][code as usize & 7][count as usize & 31]
 }
 
 /// The number of a piece on a square.
 #[must_use]
 pub fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
-    PIECES[Piece::new(kind, color).code() as usize][square]
+    NUMBERS.pieces[Piece::new(kind, color).code() as usize][square]
 }
 
 /// The number of a hand that holds `count` of a kind: 0 for a count of 0, `None` for a count above the
@@ -108,7 +122,7 @@ pub fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
 #[must_use]
 pub fn hand(color: Color, kind: PieceKind, count: u8) -> Option<u64> {
     (kind.is_hand_piece() && count <= kind.set_count())
-        .then(|| HANDS[color.array_index()][kind.code() as usize][count as usize])
+        .then(|| NUMBERS.hands[color.array_index()][kind.code() as usize][count as usize])
 }
 
 /// The number of White being to move.
@@ -117,18 +131,61 @@ pub const fn side_to_move() -> u64 {
     WHITE_TO_MOVE
 }
 
-/// Whether all numbers are distinct and none is zero.
-pub(crate) fn distinct() -> bool {
-    let mut numbers: Vec<u64> = Vec::new();
-    for color in Color::all() {
-        for kind in PieceKind::all() {
-            numbers.extend(Square::all().map(|square| piece(color, kind, square)));
-            numbers.extend((1..=kind.set_count()).filter_map(|count| hand(color, kind, count)));
+impl Numbers {
+    /// Whether all numbers are distinct and none is zero, and each step of a hand is what lies between
+    /// two of them.
+    pub(crate) fn ok(&self) -> bool {
+        let mut numbers = vec![WHITE_TO_MOVE];
+        let mut steps_ok = true;
+        for piece in Piece::all() {
+            let of_piece = &self.pieces[piece.code() as usize];
+            numbers.extend(Square::all().map(|square| of_piece[square]));
+        }
+        for (hands, steps) in self.hands.iter().zip(&self.hand_steps) {
+            for kind in Hand::all_hand_pieces() {
+                let (hands, steps) = (&hands[kind as usize], &steps[kind as usize]);
+                let full = usize::from(kind.set_count());
+                numbers.extend(&hands[1..=full]);
+                steps_ok &= hands[0] == 0
+                    && (0..full).all(|count| steps[count] == hands[count] ^ hands[count + 1]);
+            }
+        }
+        let expected = (HANDS_FROM + 2 * HANDS_A_SIDE + 1) as usize;
+        numbers.sort_unstable();
+        numbers.dedup();
+        steps_ok && numbers.len() == expected && numbers[0] != 0
+    }
+}
+
+#[cfg(test)]
+impl Numbers {
+    /// The numbers with one that stands twice.
+    pub(crate) fn broken(&self) -> Self {
+        let mut numbers = self.clone();
+        numbers.pieces[1].0[0] = numbers.pieces[1].0[1];
+        numbers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Row 63. A number that is zero, stands twice, or does not lead from one count to the next.
+    #[test]
+    fn row_63_a_broken_key_number_is_seen() {
+        let breaks: [fn(&mut Numbers); 5] = [
+            |numbers| numbers.pieces[30].0[80] = 0,
+            |numbers| numbers.pieces[1].0[0] = numbers.pieces[17].0[3],
+            |numbers| numbers.hands[1][1][18] = numbers.hands[0][7][1],
+            |numbers| numbers.hands[0][3][0] = 1,
+            |numbers| numbers.hand_steps[1][6][1] ^= 1,
+        ];
+        assert!(NUMBERS.ok());
+        for break_one in breaks {
+            let mut numbers = NUMBERS.clone();
+            break_one(&mut numbers);
+            assert!(!numbers.ok());
         }
     }
-    numbers.push(WHITE_TO_MOVE);
-    let expected = (HANDS_FROM + 2 * HANDS_A_SIDE + 1) as usize;
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers.len() == expected && numbers[0] != 0
 }

@@ -9,15 +9,12 @@ use std::path::{Path, PathBuf};
 /// From the lowest layer up. A module may use those of lower layers and itself.
 const LAYERS: [&[&str]; 6] = [
     &["types"],
-    &["attacks", "cpu", "zobrist"],
-    &["position"],
+    &["attacks", "zobrist"],
+    &["position", "cpu"],
     &["sfen", "movegen", "interop"],
     &["board"],
     &["ffi"],
 ];
-
-/// One thing in two files: the lines of sliding pieces by processor, and the choice of the processor.
-const TOGETHER: [&str; 2] = ["attacks", "cpu"];
 
 fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
@@ -33,9 +30,8 @@ fn violations(module: &str, depth: usize, source: &str) -> Vec<String> {
     let by_super = names_after(&code, &"super::".repeat(depth));
     let by_super = by_super.into_iter().filter(|name| layer(name).is_some());
     for name in names_after(&code, "crate::").into_iter().chain(by_super) {
-        let together = TOGETHER.contains(&module) && TOGETHER.contains(&name.as_str());
         match layer(&name) {
-            _ if name == module || together => {}
+            _ if name == module => {}
             None => found.push(format!("{module} names {name} by the crate's root")),
             Some(used) if used >= own => found.push(format!("{module} uses {name}")),
             Some(_) => {}

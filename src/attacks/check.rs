@@ -1,28 +1,52 @@
 //! The self-check of the attack tables: each against steps walked one at a time on coordinates.
 //!
-//! Every function takes the table it checks, so that a test can hand it a broken one.
+//! The tables are handed over, so that a test can hand over a broken one.
 
-use super::{BETWEEN, DIRECTION, DIRECTIONS, KING_VIEWS, KingView, Portable, RAYS, STEPS, Sliders};
+use super::sliders::{Portable, Sliders};
+use super::{BETWEEN, DIRECTION, DIRECTIONS, KING_VIEWS, KingView, NOWHERE, RAYS, STEPS};
 use crate::types::{Bitboard, Color, PerSquare, PieceKind, Square};
 
-/// Whether every attack table says what walking says.
-pub(crate) fn tables_ok() -> bool {
-    rays_ok(&RAYS)
-        && steps_ok(&STEPS)
-        && between_ok(&BETWEEN, &DIRECTION)
-        && king_views_ok(&KING_VIEWS)
-        && sliders_ok::<Portable>()
-        && pext_ok()
+/// The tables that are checked. The lines of sliding pieces are given as the checks of their backends.
+#[derive(Clone, Copy)]
+pub(crate) struct Tables<'a> {
+    rays: &'a [PerSquare<Bitboard>; 8],
+    steps: &'a [[PerSquare<Bitboard>; 16]; 2],
+    between: &'a PerSquare<PerSquare<Bitboard>>,
+    direction: &'a PerSquare<PerSquare<u8>>,
+    king_views: &'a [PerSquare<KingView>; 2],
+    sliders: &'a [fn() -> bool],
 }
 
-#[cfg(target_arch = "x86_64")]
-fn pext_ok() -> bool {
-    !crate::cpu::has_pext() || sliders_ok::<super::Pext>()
+impl Tables<'_> {
+    /// The library's own.
+    pub(crate) fn own() -> Tables<'static> {
+        Tables {
+            rays: &RAYS,
+            steps: &STEPS,
+            between: &BETWEEN,
+            direction: &DIRECTION,
+            king_views: &KING_VIEWS,
+            sliders: backends(),
+        }
+    }
+
+    /// Whether every table says what walking says.
+    pub(crate) fn ok(&self) -> bool {
+        rays_ok(self.rays)
+            && steps_ok(self.steps)
+            && between_ok(self.between, self.direction)
+            && king_views_ok(self.king_views)
+            && self.sliders.iter().all(|ok| ok())
+    }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
-fn pext_ok() -> bool {
-    true
+/// The checks of the backends that this processor can run.
+fn backends() -> &'static [fn() -> bool] {
+    #[cfg(target_arch = "x86_64")]
+    if super::has_pext() {
+        return &[sliders_ok::<Portable>, sliders_ok::<super::Pext>];
+    }
+    &[sliders_ok::<Portable>]
 }
 
 /// How far the second square lies from the first: files towards file 9, ranks towards rank i.
@@ -87,23 +111,29 @@ fn between_ok(
     between: &PerSquare<PerSquare<Bitboard>>,
     direction: &PerSquare<PerSquare<u8>>,
 ) -> bool {
-    Square::all().all(|from| {
-        Square::all().all(|to| {
-            let leads = (0..8).find(|&d| lies_towards(from, to, DIRECTIONS[d]));
-            let strictly_between = leads.map_or(Bitboard::EMPTY, |d| {
-                set(|via| {
-                    lies_towards(from, via, DIRECTIONS[d]) && lies_towards(via, to, DIRECTIONS[d])
-                })
-            });
-            between[from][to] == strictly_between
-                && usize::from(direction[from][to]) == leads.unwrap_or(8)
+    let nowhere = *between.at(81) == PerSquare([Bitboard::EMPTY; 128])
+        && *direction.at(81) == PerSquare([8; 128]);
+    nowhere
+        && Square::all().all(|from| {
+            Square::all().all(|to| {
+                let leads = (0..8).find(|&d| lies_towards(from, to, DIRECTIONS[d]));
+                let strictly_between = leads.map_or(Bitboard::EMPTY, |d| {
+                    set(|via| {
+                        lies_towards(from, via, DIRECTIONS[d])
+                            && lies_towards(via, to, DIRECTIONS[d])
+                    })
+                });
+                between[from][to] == strictly_between
+                    && usize::from(direction[from][to]) == leads.unwrap_or(8)
+            })
         })
-    })
 }
 
 fn king_views_ok(views: &[PerSquare<KingView>; 2]) -> bool {
     Color::all().into_iter().all(|color| {
-        Square::all().all(|king| king_view_ok(&views[color.array_index()][king], color, king))
+        let views = &views[color.array_index()];
+        *views.at(81) == NOWHERE
+            && Square::all().all(|king| king_view_ok(&views[king], color, king))
     })
 }
 
@@ -171,7 +201,11 @@ fn sliders_ok<S: Sliders>() -> bool {
                 let lines = S::new(occupied);
                 let number = from.number();
                 let right = match d {
-                    0 => lines.along_file(number) == walked(from, occupied, &[0, 4]),
+                    0 => {
+                        lines.along_file(number) == walked(from, occupied, &[0, 4])
+                            && lines.lance(0, number) == walked(from, occupied, &[0])
+                            && lines.lance(1, number) == walked(from, occupied, &[4])
+                    }
                     2 => {
                         let file = lines.along_file(number);
                         (lines.rook(number) ^ file) == walked(from, occupied, &[2, 6])
@@ -196,32 +230,72 @@ fn sliders_ok<S: Sliders>() -> bool {
 }
 
 #[cfg(test)]
+impl<'a> Tables<'a> {
+    /// The tables with other checks of the lines.
+    pub(crate) fn with_sliders(self, sliders: &'a [fn() -> bool]) -> Self {
+        Tables { sliders, ..self }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Row 63. Each table as it is passes, and with one bit turned in any of its squares fails.
+    /// Row 63. Each table as it is passes; with one bit turned in one entry it fails.
     #[test]
     fn row_63_a_broken_table_is_seen() {
         let flip = Bitboard::single(Square::SQ_3D);
-        assert!(tables_ok());
-        let mut rays = RAYS;
-        rays[5].0[40] ^= flip;
-        assert!(!rays_ok(&rays));
-        let mut steps = STEPS;
+        let own = Tables::own();
+        assert!(own.ok());
+        for number in [40, 81] {
+            let mut rays = Box::new(RAYS);
+            rays[5].0[number] ^= flip;
+            assert!(!Tables { rays: &rays, ..own }.ok());
+        }
+        let mut steps = Box::new(STEPS);
         steps[1][PieceKind::Silver as usize].0[7] ^= flip;
-        assert!(!steps_ok(&steps));
-        let mut between = Box::new(BETWEEN);
-        between.0[80].0[0] ^= flip;
-        assert!(!between_ok(&between, &DIRECTION));
-        let mut direction = DIRECTION;
-        direction.0[80].0[0] = 8;
-        assert!(!between_ok(&BETWEEN, &direction));
+        assert!(
+            !Tables {
+                steps: &steps,
+                ..own
+            }
+            .ok()
+        );
+        for number in [80, 81] {
+            let mut between = Box::new(BETWEEN);
+            between.0[number].0[0] ^= flip;
+            assert!(
+                !Tables {
+                    between: &between,
+                    ..own
+                }
+                .ok()
+            );
+            let mut direction = Box::new(DIRECTION);
+            direction.0[number].0[0] ^= 4;
+            assert!(
+                !Tables {
+                    direction: &direction,
+                    ..own
+                }
+                .ok()
+            );
+            let mut king_views = Box::new(KING_VIEWS);
+            king_views[1].0[number].near_rooks ^= flip;
+            assert!(
+                !Tables {
+                    king_views: &king_views,
+                    ..own
+                }
+                .ok()
+            );
+        }
     }
 
     #[test]
     fn row_63_a_broken_king_view_is_seen() {
         let flip = Bitboard::single(Square::SQ_3D);
-        let breaks: [fn(&mut KingView) -> &mut Bitboard; 14] = [
+        let parts: [fn(&mut KingView) -> &mut Bitboard; 14] = [
             |view| &mut view.rook_lines,
             |view| &mut view.bishop_lines,
             |view| &mut view.lance_line,
@@ -237,43 +311,65 @@ mod tests {
             |view| &mut view.near_bishops,
             |view| &mut view.near_lances,
         ];
-        for part in breaks {
+        for part in parts {
             let mut view = KING_VIEWS[1][Square::SQ_4C];
             *part(&mut view) ^= flip;
             assert!(!king_view_ok(&view, Color::White, Square::SQ_4C));
         }
     }
 
-    /// A backend that is wrong on one square.
+    /// A backend whose answer to one question, by number, is wrong on one square.
     #[derive(Clone, Copy)]
-    struct Broken(Portable);
+    struct Broken<const QUESTION: u8>(Portable);
 
-    impl Sliders for Broken {
-        fn new(occupied: Bitboard) -> Self {
-            Self(Portable::new(occupied))
-        }
-
-        fn along_file(self, square: u8) -> Bitboard {
-            self.0.along_file(square)
-        }
-
-        fn bishop(self, square: u8) -> Bitboard {
-            let right = self.0.bishop(square);
-            if square == 30 {
+    impl<const QUESTION: u8> Broken<QUESTION> {
+        fn answer(question: u8, square: u8, right: Bitboard) -> Bitboard {
+            let wrong = question == QUESTION && square == 30;
+            if wrong {
                 right ^ Bitboard::single(Square::SQ_1A)
             } else {
                 right
             }
         }
+    }
+
+    impl<const QUESTION: u8> Sliders for Broken<QUESTION> {
+        fn new(occupied: Bitboard) -> Self {
+            Self(Portable::new(occupied))
+        }
+
+        fn along_file(self, square: u8) -> Bitboard {
+            Self::answer(0, square, self.0.along_file(square))
+        }
+
+        fn bishop(self, square: u8) -> Bitboard {
+            Self::answer(1, square, self.0.bishop(square))
+        }
 
         fn rook(self, square: u8) -> Bitboard {
-            self.0.rook(square)
+            Self::answer(2, square, self.0.rook(square))
+        }
+
+        fn lance(self, side: usize, square: u8) -> Bitboard {
+            Self::answer(3 + side as u8, square, self.0.lance(side, square))
         }
     }
 
     #[test]
     fn row_63_a_broken_line_is_seen() {
-        assert!(sliders_ok::<Portable>());
-        assert!(!sliders_ok::<Broken>());
+        let broken: [fn() -> bool; 5] = [
+            sliders_ok::<Broken<0>>,
+            sliders_ok::<Broken<1>>,
+            sliders_ok::<Broken<2>>,
+            sliders_ok::<Broken<3>>,
+            sliders_ok::<Broken<4>>,
+        ];
+        for lines in broken {
+            assert!(
+                !Tables::own()
+                    .with_sliders(&[sliders_ok::<Portable>, lines])
+                    .ok()
+            );
+        }
     }
 }

@@ -7,9 +7,9 @@
 mod check;
 mod sliders;
 
-pub(crate) use check::tables_ok;
+pub(crate) use check::Tables;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use sliders::Pext;
+pub(crate) use sliders::{Pext, has_pext};
 pub(crate) use sliders::{Portable, Sliders};
 
 use crate::types::{Bitboard, Color, PerSquare, PieceKind, Square};
@@ -107,7 +107,7 @@ pub(crate) static STEPS: [[PerSquare<Bitboard>; 16]; 2] = {
     while kind <= 14 {
         let mut square = 0;
         while square < 81 {
-            let piece_kind = PieceKind::all()[kind - 1];
+            let piece_kind = PieceKind::of_code(kind as u8);
             table[0][kind].0[square] = steps(Color::Black, piece_kind, square);
             table[1][kind].0[square] = steps(Color::White, piece_kind, square);
             square += 1;
@@ -159,7 +159,7 @@ pub(crate) static BETWEEN: PerSquare<PerSquare<Bitboard>> = {
 /// What the squares round a king say of it: from where pieces of the other side check it, and from where
 /// they can bear on a neighbour of its. Reverse attacks: a piece of kind X checks from where a piece of
 /// kind X of the king's own side, standing in its place, would reach.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct KingView {
     /// Rooks and dragons on these have a line to it.

@@ -93,6 +93,16 @@ impl Sliders for Portable {
     }
 }
 
+/// Whether the processor has PEXT, and the other instructions that code built on `Pext` is compiled for.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+pub(crate) fn has_pext() -> bool {
+    std::arch::is_x86_feature_detected!("bmi2")
+        && std::arch::is_x86_feature_detected!("bmi1")
+        && std::arch::is_x86_feature_detected!("lzcnt")
+        && std::arch::is_x86_feature_detected!("popcnt")
+}
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) use pext::Pext;
 
@@ -110,7 +120,7 @@ mod pext {
     use std::arch::x86_64::_pext_u64;
 
     /// The backend for machines with BMI2.
-    // Invariant: a value exists only where the processor has BMI2, see `crate::cpu`.
+    // Invariant: a value exists only where `has_pext` holds.
     #[derive(Clone, Copy)]
     pub(crate) struct Pext {
         low: u64,
@@ -326,7 +336,7 @@ mod tests {
     fn backends_agree_with_walked_lines() {
         agrees::<Portable>("portable");
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("bmi2") {
+        if has_pext() {
             agrees::<Pext>("pext");
         }
     }

@@ -80,7 +80,7 @@ unsafe impl Record for shogiban_result {
         winner: -1,
         by_players: 0,
     };
-    const SHORTEST: usize = 12;
+    const SHORTEST: usize = 16;
 }
 
 impl From<GameResult> for shogiban_result {
@@ -94,8 +94,8 @@ impl From<GameResult> for shogiban_result {
     }
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_result_init(result: *mut shogiban_result, size: usize) -> i32 {
     // SAFETY: the pointer is as the header asks.

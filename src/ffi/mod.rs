@@ -47,7 +47,8 @@
 //! function's text does not allow one, SHOGIBAN_ERR_ARGUMENT for any other argument that the
 //! function does not take, and so on. A wrong call changes nothing, and leaves what its pointers
 //! point to as it was, unless the function's text says otherwise. 64-bit values come through
-//! pointers. Nothing is signalled by errno, by printing or by ending the program.
+//! pointers. Nothing is signalled by errno, by printing or by ending the program, but for what
+//! Memory and Faults of the library say below.
 //!
 //! No number and no null pointer is trusted: each has a defined answer. Any other pointer is: it
 //! must be aligned and point to what its type says, to as much as the length beside it says.
@@ -71,7 +72,8 @@
 //! with its sizeof; that also sets the other fields. The library never reads or writes past
 //! struct_size, so a program that was compiled with a shorter struct of an older minor version is
 //! served. A longer struct is served as long as the part that the library does not know is zero,
-//! and is otherwise refused with SHOGIBAN_ERR_ARGUMENT, as is a size that no version has.
+//! and is otherwise refused with SHOGIBAN_ERR_ARGUMENT. So are a size less than the struct had in
+//! version 1.0, one above 4096, and one that is no multiple of the struct's alignment.
 //!
 //! # Ownership
 //!

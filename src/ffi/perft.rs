@@ -10,6 +10,7 @@ use super::board::shogiban_board;
 use super::guard::{answer, check, shared, store};
 use super::record::{Record, Target, init};
 use super::status::Fault;
+use crate::types::PackedMove;
 
 /// The greatest depth.
 pub const SHOGIBAN_PERFT_MAX: i32 = 64;
@@ -48,7 +49,7 @@ unsafe impl Record for shogiban_perft_counts {
         checks: 0,
         mates: 0,
     };
-    const SHORTEST: usize = 16;
+    const SHORTEST: usize = 56;
 }
 
 /// What a shogiban_perft_callback is told. The struct is the library's, good during the call.
@@ -97,8 +98,8 @@ pub unsafe extern "C" fn shogiban_board_perft(
     })
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_perft_counts_init(
     counts: *mut shogiban_perft_counts,
@@ -153,26 +154,70 @@ pub unsafe extern "C" fn shogiban_board_perft_divide(
         check(nodes)?;
         let position = shared(board)?.board.position();
         let depth = self::depth(depth)?;
-        let mut info = shogiban_perft_info {
-            struct_size: size_of::<shogiban_perft_info>() as u32,
-            r#move: 0,
-            done: 0,
-            total: position.ordered_moves().len() as u32,
-            nodes: 0,
+        let mut told = Tally {
+            info: shogiban_perft_info {
+                struct_size: size_of::<shogiban_perft_info>() as u32,
+                r#move: 0,
+                done: 0,
+                total: position.ordered_moves().len() as u32,
+                nodes: 0,
+            },
+            // Without a move to make there is one sequence, the empty one.
+            sum: u64::from(depth == 0),
         };
-        // Without a move to make there is one sequence, the empty one.
-        let mut sum = u64::from(depth == 0);
         let flow = position.perft_divide(depth, |mv, count| {
-            info.r#move = mv.code().into();
-            info.done += 1;
-            info.nodes = count;
-            sum = sum.saturating_add(count);
-            match callback.map_or(0, |callback| callback(user_data, &info)) {
+            told.add(mv, count);
+            match callback.map_or(0, |callback| callback(user_data, &told.info)) {
                 0 => ControlFlow::Continue(()),
                 _ => ControlFlow::Break(()),
             }
         });
-        store(nodes, sum)?;
+        store(nodes, told.sum)?;
         Ok(flow.is_break().into())
     })
+}
+
+/// The last first move that was counted, and the sum of all so far.
+struct Tally {
+    info: shogiban_perft_info,
+    sum: u64,
+}
+
+impl Tally {
+    fn add(&mut self, mv: PackedMove, nodes: u64) {
+        self.info.r#move = mv.code().into();
+        self.info.done += 1;
+        self.info.nodes = nodes;
+        self.sum = self.sum.saturating_add(nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Row 46. A sum that wraps or panics breaks this.
+    #[test]
+    fn row_46_the_sum_stays_at_the_greatest_number() {
+        let mut told = Tally {
+            info: shogiban_perft_info {
+                struct_size: 24,
+                r#move: 0,
+                done: 0,
+                total: 4,
+                nodes: 0,
+            },
+            sum: 0,
+        };
+        let mv: PackedMove = "7g7f".parse().expect("a move");
+        let mut add = |nodes| {
+            told.add(mv, nodes);
+            told.sum
+        };
+        assert_eq!(add(u64::MAX - 1), u64::MAX - 1);
+        assert_eq!(add(1), u64::MAX);
+        assert_eq!(add(1), u64::MAX);
+        assert_eq!(add(u64::MAX), u64::MAX);
+        assert_eq!((told.info.done, told.info.nodes), (4, u64::MAX));
+    }
 }

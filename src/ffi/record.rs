@@ -13,7 +13,7 @@ use super::status::{Answer, Fault};
 pub(super) unsafe trait Record: Copy {
     /// What `init` sets, but for the size.
     const INITIAL: Self;
-    /// The size of the shortest struct that is served.
+    /// The size in version 1.0, the shortest that is served.
     const SHORTEST: usize;
 }
 
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(words, before);
     }
 
-    /// Serving a struct of four bytes breaks this.
+    /// Serving a struct of four bytes breaks this, and so does another bound.
     #[test]
     fn other_sizes_are_refused() {
         for size in [0, 4, 7, 9, 4100, u32::MAX] {

@@ -139,7 +139,7 @@ impl Perft {
                 self.position.undo_packed(mv, undo);
             }
             if ply + 2 == self.depth {
-                total = total.saturating_add(self.count_replies::<S>(&list, here.start));
+                add(&mut total, self.count_replies::<S>(&list, here.start));
                 here.next = list.len();
             }
             if here.next == list.len() {
@@ -200,6 +200,12 @@ fn add_moves<S: Sliders>(position: &Position, list: &mut MoveList) {
     }
 }
 
+/// Adds to a sum that stays at the highest number there is.
+#[inline(always)]
+fn add(total: &mut u64, nodes: u64) {
+    *total = total.saturating_add(nodes);
+}
+
 fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCounts) {
     let mut moves = MoveList::new();
     position.legal_moves_into(&mut moves);
@@ -210,13 +216,15 @@ fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCount
             count_last_moves(position, depth - 1, counts);
         } else {
             let checks = position.in_check();
-            let add = |count: &mut u64, is: bool| *count = count.saturating_add(u64::from(is));
-            add(&mut counts.nodes, true);
-            add(&mut counts.captures, takes);
-            add(&mut counts.drops, mv.is_drop());
-            add(&mut counts.promotions, mv.is_promoting());
-            add(&mut counts.checks, checks);
-            add(&mut counts.mates, checks && !position.has_legal_moves());
+            add(&mut counts.nodes, 1);
+            add(&mut counts.captures, takes.into());
+            add(&mut counts.drops, mv.is_drop().into());
+            add(&mut counts.promotions, mv.is_promoting().into());
+            add(&mut counts.checks, checks.into());
+            add(
+                &mut counts.mates,
+                (checks && !position.has_legal_moves()).into(),
+            );
         }
         position.undo_packed(mv, undo);
     }
@@ -226,11 +234,80 @@ fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCount
 /// key numbers distinct and none zero, and perft 1 to 3 of the initial position. Takes milliseconds.
 #[must_use]
 pub fn tables_ok() -> bool {
-    let start = Position::startpos();
-    attacks::tables_ok()
-        && zobrist::distinct()
-        && [30, 900, 25_470]
+    all_ok(
+        &attacks::Tables::own(),
+        &zobrist::NUMBERS,
+        &Position::startpos(),
+    )
+}
+
+fn all_ok(attacks: &attacks::Tables, numbers: &zobrist::Numbers, start: &Position) -> bool {
+    let perft = [30, 900, 25_470];
+    attacks.ok()
+        && numbers.ok()
+        && perft
             .into_iter()
             .zip(1..)
             .all(|(nodes, depth)| start.perft(depth) == nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::Portable;
+    use crate::types::Square;
+
+    /// Row 63. Fails when one of the three checks is left out.
+    #[test]
+    fn row_63_each_part_is_asked() {
+        let (attacks, numbers) = (attacks::Tables::own(), &zobrist::NUMBERS);
+        let start = Position::startpos();
+        assert!(all_ok(&attacks, numbers, &start));
+        assert!(!all_ok(&attacks.with_sliders(&[|| false]), numbers, &start));
+        assert!(!all_ok(&attacks, &numbers.broken(), &start));
+        let mut other = start.clone();
+        other.lift(Square::SQ_9I);
+        assert!(!all_ok(&attacks, numbers, &other));
+    }
+
+    /// Row 46.
+    #[test]
+    fn row_46_a_sum_stays_at_the_highest_number() {
+        let mut total = u64::MAX - 5;
+        add(&mut total, 5);
+        assert_eq!(total, u64::MAX);
+        add(&mut total, 1);
+        assert_eq!(total, u64::MAX);
+    }
+
+    /// The code for processors without PEXT, which `dispatch` passes by where there is PEXT.
+    #[test]
+    fn row_46_the_portable_code_counts_the_same() {
+        for line in include_str!("../../tests/data/legal_moves.tsv")
+            .lines()
+            .skip(1)
+        {
+            let mut columns = line.split('\t');
+            let position = Position::from_sfen(columns.next().unwrap()).unwrap();
+            let moves: u64 = columns.next().unwrap().parse().unwrap();
+            let perft = |depth| {
+                Perft {
+                    position: position.clone(),
+                    depth,
+                }
+                .run::<Portable>()
+            };
+            assert_eq!(perft(1), moves, "{position:?}");
+            let mut list = MoveList::new();
+            add_moves::<Portable>(&position, &mut list);
+            let mut listed: Vec<String> = list.iter().map(PackedMove::to_string).collect();
+            listed.sort_unstable();
+            assert_eq!(listed.join(" "), columns.next().unwrap(), "{position:?}");
+        }
+        let start = Perft {
+            position: Position::startpos(),
+            depth: 4,
+        };
+        assert_eq!(start.run::<Portable>(), 719_731);
+    }
 }

@@ -11,6 +11,9 @@ pub enum Color {
 }
 
 impl Color {
+    /// How many sides there are.
+    pub const NUM: usize = 2;
+
     /// Both sides, Black first.
     #[must_use]
     pub const fn all() -> [Self; 2] {

@@ -62,7 +62,13 @@ impl Hand {
         self.bits() == 0
     }
 
-    /// The kinds a hand can hold, in the order of their codes.
+    /// Whether a hand can hold that kind: a base kind other than the king.
+    #[must_use]
+    pub const fn is_hand_piece(piece_kind: PieceKind) -> bool {
+        piece_kind.is_hand_piece()
+    }
+
+    /// The kinds a hand can hold: P L N S G B R.
     pub fn all_hand_pieces() -> impl Iterator<Item = PieceKind> {
         PieceKind::all()
             .into_iter()

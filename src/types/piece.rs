@@ -39,14 +39,17 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
+    /// How many kinds there are.
+    pub const NUM: usize = 14;
+
     const ALL: [Self; 14] = [
         Self::Pawn,
         Self::Lance,
         Self::Knight,
         Self::Silver,
+        Self::Gold,
         Self::Bishop,
         Self::Rook,
-        Self::Gold,
         Self::King,
         Self::ProPawn,
         Self::ProLance,
@@ -67,7 +70,7 @@ impl PieceKind {
         Self::Pawn,
     ];
 
-    /// All kinds in the order of their codes.
+    /// All kinds: P L N S G B R K, then the promoted ones likewise.
     #[must_use]
     pub const fn all() -> [Self; 14] {
         Self::ALL
@@ -85,7 +88,7 @@ impl PieceKind {
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
         if matches!(code, 1..=14) {
-            Some(Self::ALL[code as usize - 1])
+            Some(Self::of_code(code))
         } else {
             None
         }
@@ -98,7 +101,7 @@ impl PieceKind {
             let mut table = [PieceKind::King; 16];
             let mut index = 0;
             while index < 14 {
-                table[index + 1] = PieceKind::ALL[index];
+                table[PieceKind::ALL[index] as usize] = PieceKind::ALL[index];
                 index += 1;
             }
             table
@@ -212,6 +215,15 @@ impl Piece {
             Some(code) => Self(code),
             None => unreachable!(),
         }
+    }
+
+    /// All pieces: Black's in the order of [`PieceKind::all`], then White's.
+    #[must_use]
+    pub fn all() -> [Self; 28] {
+        std::array::from_fn(|index| {
+            let color = Color::all()[index / PieceKind::NUM];
+            Self::new(PieceKind::all()[index % PieceKind::NUM], color)
+        })
     }
 
     /// The code of the C interface: the kind's, with bit 4 set for White.

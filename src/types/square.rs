@@ -21,7 +21,7 @@ pub struct Square(u8);
 
 impl Square {
     /// How many squares a board has.
-    pub const COUNT: usize = 81;
+    pub const NUM: usize = 81;
 
     /// The square of that file and rank, each 1 to 9; `None` off the board.
     #[must_use]

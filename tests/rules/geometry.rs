@@ -8,7 +8,7 @@ use std::collections::HashSet;
 #[test]
 fn row_03_squares_are_numbered_in_sfen_order() {
     assert_eq!(Square::all().len(), 81);
-    assert_eq!(Square::COUNT, 81);
+    assert_eq!(Square::NUM, 81);
     let mut number = 0;
     for rank in 'a'..='i' {
         for file in (1..=9).rev() {
