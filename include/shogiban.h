@@ -50,7 +50,8 @@
  * function's text does not allow one, SHOGIBAN_ERR_ARGUMENT for any other argument that the
  * function does not take, and so on. A wrong call changes nothing, and leaves what its pointers
  * point to as it was, unless the function's text says otherwise. 64-bit values come through
- * pointers. Nothing is signalled by errno, by printing or by ending the program.
+ * pointers. Nothing is signalled by errno, by printing or by ending the program, but for what
+ * Memory and Faults of the library say below.
  *
  * No number and no null pointer is trusted: each has a defined answer. Any other pointer is: it
  * must be aligned and point to what its type says, to as much as the length beside it says.
@@ -76,7 +77,8 @@
  * with its sizeof; that also sets the other fields. The library never reads or writes past
  * struct_size, so a program that was compiled with a shorter struct of an older minor version is
  * served. A longer struct is served as long as the part that the library does not know is zero,
- * and is otherwise refused with SHOGIBAN_ERR_ARGUMENT, as is a size that no version has.
+ * and is otherwise refused with SHOGIBAN_ERR_ARGUMENT. So are a size less than the struct had in
+ * version 1.0, one above 4096, and one that is no multiple of the struct's alignment.
  *
  * Ownership
  * ---------
@@ -709,8 +711,8 @@ typedef int32_t (*shogiban_perft_callback)(void *user_data, const shogiban_perft
 int32_t shogiban_board_perft(const shogiban_board *board, int32_t depth, uint64_t *nodes);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_perft_counts_init(shogiban_perft_counts *counts, size_t size);
 
@@ -802,8 +804,8 @@ typedef struct shogiban_result {
 } shogiban_result;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_result_init(shogiban_result *result, size_t size);
 

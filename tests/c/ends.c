@@ -157,10 +157,10 @@ static void struct_sizes(void) {
     } space;
 
     memset(&space, 0x5a, sizeof space);
-    EQUAL(shogiban_result_init(&space.result, 12), 0);
+    EQUAL(shogiban_result_init(&space.result, 16), 0);
     EQUAL(shogiban_board_outcome(board, &space.result), 1);
     EQUAL(space.result.winner, SHOGIBAN_BLACK);
-    for (size_t i = 12; i < 64; i++) EQUAL(space.bytes[i], 0x5a);
+    for (size_t i = 16; i < 64; i++) EQUAL(space.bytes[i], 0x5a);
 
     EQUAL(shogiban_result_init(&space.result, 64), 0);
     EQUAL(shogiban_board_outcome(board, &space.result), 1);
@@ -174,7 +174,7 @@ static void struct_sizes(void) {
     EQUAL(shogiban_board_declare(board, &space.result), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(space.result.winner, 77);
 
-    static const uint32_t sizes[] = {0, 1, 4, 8, 11, 13, 15, 5000, 1 << 20, INT32_MAX, UINT32_MAX};
+    static const uint32_t sizes[] = {0, 1, 4, 8, 12, 15, 17, 18, 4097, 4100, 5000, 1 << 20, INT32_MAX, UINT32_MAX};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         EQUAL(shogiban_result_init(&space.result, sizes[i]), SHOGIBAN_ERR_ARGUMENT);
         space.result.struct_size = sizes[i];
