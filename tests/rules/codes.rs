@@ -3,9 +3,11 @@
 use shogiban::{DeclareFault, DropFault, How, ImpasseRule, MOVE_MAX, MoveFault, PACKED, SfenError};
 use std::collections::HashSet;
 
-/// The codes count from 0 in the order in which the rows list them. Fails when two change places.
+// The codes count from 0, those of texts from 1, in the order in which the rows list them. Each test fails
+// when two of its codes change places.
+
 #[test]
-fn row_02_codes() {
+fn row_02_codes_of_sfen_faults() {
     use SfenError::*;
     let sfen = [
         Null, Long, Fields, Ranks, Letter, Width, Promote, Side, Hand, Move, Kings, Count,
@@ -14,6 +16,10 @@ fn row_02_codes() {
         sfen.map(SfenError::code),
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     );
+}
+
+#[test]
+fn row_02_codes_of_drop_faults() {
     let drop = [
         DropFault::Ok,
         DropFault::Bad,
@@ -25,6 +31,10 @@ fn row_02_codes() {
         DropFault::PawnMate,
     ];
     assert_eq!(drop.map(DropFault::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn row_02_codes_of_move_faults() {
     let mv = [
         MoveFault::Ok,
         MoveFault::Bad,
@@ -43,6 +53,10 @@ fn row_02_codes() {
         mv.map(MoveFault::code),
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
     );
+}
+
+#[test]
+fn row_02_codes_of_declaration_faults() {
     let declare = [
         DeclareFault::Ok,
         DeclareFault::NoKing,
@@ -52,6 +66,10 @@ fn row_02_codes() {
         DeclareFault::NoRule,
     ];
     assert_eq!(declare.map(DeclareFault::code), [0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn row_02_codes_of_impasse_rules() {
     let rules = [
         ImpasseRule::Points27,
         ImpasseRule::Points24,
@@ -63,6 +81,10 @@ fn row_02_codes() {
         let rule = rules.into_iter().find(|rule| rule.code() == code);
         assert_eq!(ImpasseRule::from_code(code), rule);
     }
+}
+
+#[test]
+fn row_02_codes_of_endings() {
     let endings = [
         "mate",
         "no_move",
@@ -75,6 +97,10 @@ fn row_02_codes() {
     ];
     assert_eq!(How::all().map(How::name), endings);
     assert_eq!(How::all().map(How::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn row_02_numbers() {
     assert_eq!((MOVE_MAX, PACKED), (65535, 96));
 }
 
