@@ -4,7 +4,7 @@ use crate::common::data::{self, field};
 use crate::common::naive::Naive;
 use crate::common::naive::text::sfen_fault;
 use crate::common::{assert_same, position};
-use shogiban::{Color, Move, PackedMove, Position, SfenError};
+use shogiban::{Board, Color, Move, PackedMove, Position, SfenError};
 
 fn name(code: u8) -> &'static str {
     const NAMES: [&str; 13] = [
@@ -77,4 +77,44 @@ fn row_34_usi_moves() {
             );
         }
     }
+}
+
+/// The SFEN after `sfen`, and the words after `moves`.
+fn parts(command: &str) -> (Option<&str>, Option<&str>) {
+    let words = command.strip_prefix("position ").unwrap_or(command);
+    let (start, moves) = match words.split_once("moves") {
+        Some((start, moves)) => (start, Some(moves)),
+        None => (words, None),
+    };
+    (start.trim_end().strip_prefix("sfen").map(str::trim), moves)
+}
+
+/// What `position` commands of front ends hold: the SFEN and the moves, of which those of a command that
+/// others accept are read and made, but for a word that ends the game; and of one that they reject for
+/// either, one is refused. Their syntax itself is the front ends' own.
+#[test]
+fn rows_22_and_41_position_commands() {
+    let texts = data::value("usi_text.json");
+    let rows = texts["position_commands"].as_array().expect("rows");
+    assert_eq!(rows.len(), 17);
+    let (mut sfens, mut made, mut refused) = (0, 0, Vec::new());
+    for row in rows {
+        let (sfen, moves) = parts(field(row, "cmd"));
+        let mut board = Board::new();
+        if let Some(sfen) = sfen {
+            sfens += 1;
+            assert_eq!(field(row, "expected"), "reject");
+            assert!(Board::from_sfen(sfen).is_err(), "{row}");
+            continue;
+        }
+        for word in moves.unwrap_or("").split_whitespace() {
+            if board.do_usi(word) {
+                assert_eq!(field(row, "expected"), "accept", "{row}");
+                made += 1;
+            } else {
+                refused.push(word);
+            }
+        }
+    }
+    assert_eq!((sfens, made, refused), (4, 6, vec!["resign", "2e2d"]));
 }
