@@ -14,6 +14,7 @@ fn candidates() -> Vec<PackedMove> {
 }
 
 /// OK exactly for what is listed, on 500 positions.
+/// Fails when a pinned piece may leave the line.
 #[test]
 fn row_45_ok_exactly_for_the_legal_moves() {
     let candidates = candidates();
@@ -32,6 +33,7 @@ fn row_45_ok_exactly_for_the_legal_moves() {
 }
 
 /// The fault itself, as the wording gives it, on a sample of those positions; and each fault comes up.
+/// Fails when pawns of the other side make a second pawn.
 #[test]
 fn rows_44_and_45_every_fault_as_worded() {
     let candidates = candidates();

@@ -6,6 +6,7 @@ use crate::common::{assert_same, codes, mv, position, to_naive, to_position};
 use shogiban::{Board, Move, MoveFault, Position};
 
 /// Single moves with a verdict: nifu, mating pawn drops, pins, dead squares, promotions, evasions.
+/// Fails when a pinned piece is not let take the pawn along its pin.
 #[test]
 fn rows_38_39_and_45_legality_of_single_moves() {
     let rows = data::rows("legality.json");
@@ -22,6 +23,7 @@ fn rows_38_39_and_45_legality_of_single_moves() {
     }
 }
 
+/// Fails when Black's zone has four ranks.
 #[test]
 fn row_40_numbers_of_legal_moves() {
     let rows = data::rows("legal_counts.json");
@@ -36,6 +38,7 @@ fn row_40_numbers_of_legal_moves() {
 }
 
 /// Every form of the list of 3,000 positions, against four libraries and the naive order.
+/// Fails when a pinned piece may leave the line.
 #[test]
 fn row_40_full_legal_sets() {
     let sets = data::legal_sets();

@@ -16,6 +16,7 @@ fn name(code: u8) -> &'static str {
 
 /// The code of each text, read from the rows' wording; where that differs from what others accept, the
 /// rows win.
+/// Fails when two kings of a side are read.
 #[test]
 fn rows_21_to_24_sfen_texts() {
     let rows = data::rows("sfen.json");
@@ -56,6 +57,7 @@ fn row_23_where_the_rules_differ_from_others() {
     assert_eq!((differ.len(), refused, loaded), (6, 4, 2));
 }
 
+/// Fails when a small letter is read as a drop.
 #[test]
 fn row_34_usi_moves() {
     let texts = data::value("usi_text.json");

@@ -15,6 +15,7 @@ fn end(result: Option<GameResult>) -> Option<(How, Option<Color>)> {
     ending
 }
 
+/// Fails when mate is told as no move.
 #[test]
 fn row_48_status() {
     for (sfen, status) in [
@@ -42,6 +43,7 @@ fn row_48_a_drop_may_save() {
 }
 
 /// Both kinds are lost by the side that has no move.
+/// Fails when the side without a move wins.
 #[test]
 fn row_49_mate_and_no_move() {
     assert_eq!(end(Board::new().outcome()), None);
@@ -126,6 +128,7 @@ fn row_17_the_cap_is_500_unless_given() {
     assert_eq!(board.cap(), 300);
 }
 
+/// Fails when any cap is taken.
 #[test]
 fn row_18_a_cap_out_of_range_is_refused() {
     let mut board = Board::new();
@@ -137,6 +140,7 @@ fn row_18_a_cap_out_of_range_is_refused() {
     }
 }
 
+/// Fails when the cap holds one move early.
 #[test]
 fn row_51_the_game_stops_at_the_cap() {
     let mut board = Board::new();
@@ -170,6 +174,7 @@ fn row_51_a_board_loaded_at_or_beyond_its_cap() {
     }
 }
 
+/// Fails when a side in check is stopped.
 #[test]
 fn row_51_a_side_in_check_plays_on() {
     let mut board = board("4k4/9/9/9/4r4/9/9/9/4K4 b - 600");
@@ -186,6 +191,7 @@ fn row_51_a_side_in_check_plays_on() {
     );
 }
 
+/// Fails when the side that is not to move may resign.
 #[test]
 fn row_52_resigning() {
     let mut board = Board::new();
@@ -214,6 +220,7 @@ fn row_52_resigning() {
 }
 
 /// The game itself is played on by `do_move` whatever its outcome.
+/// Fails when the side without a move wins.
 #[test]
 fn row_49_an_outcome_stops_nothing() {
     let mut board = board(MATED);

@@ -25,6 +25,7 @@ fn row_44_drop_faults_agree_with_the_wording() {
     }
 }
 
+/// Fails when the fault of a drop does not ask for the own king.
 #[test]
 fn row_44_each_drop_fault() {
     let position = position("4k4/9/9/9/4r4/P8/8P/9/4K4 b NLP 1");
@@ -82,6 +83,7 @@ fn fault(position: &Position, usi: &str) -> MoveFault {
     fault
 }
 
+/// Fails when a piece of the other side may be moved.
 #[test]
 fn row_45_each_fault_of_a_board_move() {
     let position = position("4k4/6P2/4p4/9/4r4/2P1S4/4K4/1N7/4R4 b - 1");
@@ -108,6 +110,7 @@ fn row_45_each_fault_of_a_board_move() {
 }
 
 /// A target that `do_move` refuses is one that the piece cannot reach.
+/// Fails when a full hand takes one more.
 #[test]
 fn row_45_a_king_or_a_full_hand_is_cannot_reach() {
     let mut position = position("4k4/4G4/9/9/9/9/9/4R4/4r4 b - 1");
@@ -126,6 +129,7 @@ fn row_45_a_king_or_a_full_hand_is_cannot_reach() {
     assert_eq!(fault(&position, "5h5i"), MoveFault::Ok);
 }
 
+/// Fails when a promotion outside the zone is no fault.
 #[test]
 fn row_45_promotion_before_check() {
     let position = position("4r4/9/4P4/4K4/9/9/9/9/9 b - 1");
@@ -147,6 +151,7 @@ fn row_45_promotion_before_check() {
     );
 }
 
+/// Fails when the fault of a drop does not ask for the own king.
 #[test]
 fn row_45_each_fault_of_a_drop() {
     let position = position("4k4/9/9/9/4r4/P8/8P/9/4K4 b NLP 1");
@@ -166,6 +171,7 @@ fn row_45_each_fault_of_a_drop() {
 }
 
 /// The faults of the other side's pieces and hands are judged for the side to move.
+/// Fails when a piece of the other side may be moved.
 #[test]
 fn row_45_for_white() {
     let position = position("4k4/9/4R4/9/p8/2p6/9/9/4K4 w p 1");

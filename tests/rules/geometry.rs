@@ -5,6 +5,7 @@ use crate::common::{COLORS, sq};
 use shogiban::{Color, Hand, Piece, PieceKind, Square, zobrist};
 use std::collections::HashSet;
 
+/// Fails when 9a is left out.
 #[test]
 fn row_03_squares_are_numbered_in_sfen_order() {
     assert_eq!(Square::all().len(), 81);
@@ -25,6 +26,7 @@ fn row_03_squares_are_numbered_in_sfen_order() {
     }
 }
 
+/// Fails when a name with a space is read.
 #[test]
 fn row_04_only_exact_names_are_squares() {
     let mut names = HashSet::new();
@@ -51,6 +53,7 @@ fn row_04_only_exact_names_are_squares() {
     }
 }
 
+/// Fails when the rank is written first.
 #[test]
 fn row_05_square_names_and_constants() {
     for square in Square::all() {
@@ -123,6 +126,7 @@ fn row_08_steps() {
     }
 }
 
+/// Fails when the zone has four ranks.
 #[test]
 fn row_09_the_zone_is_the_three_furthest_ranks() {
     for square in Square::all() {
@@ -131,6 +135,7 @@ fn row_09_the_zone_is_the_three_furthest_ranks() {
     }
 }
 
+/// Fails when White's distances are Black's.
 #[test]
 fn row_10_distance_to_the_last_rank() {
     for square in Square::all() {
@@ -149,6 +154,7 @@ fn row_10_distance_to_the_last_rank() {
     assert_eq!(Square::SQ_5I.last_distance(Color::Black), 8);
 }
 
+/// Fails when White's tokens give Black's pieces.
 #[test]
 fn row_11_promoting_a_token() {
     let pairs = ["P", "L", "N", "S", "B", "R", "p", "l", "n", "s", "b", "r"];
@@ -174,6 +180,7 @@ fn row_11_promoting_a_token() {
 }
 
 /// In Rust `unpromote` of a base piece is None, as in shogi_core; `base` keeps it.
+/// Fails when White's tokens give Black's pieces.
 #[test]
 fn row_12_unpromoting() {
     for kind in PieceKind::all() {
@@ -215,6 +222,7 @@ fn row_13_set_counts() {
 }
 
 /// A hand holds 0 to the set of each base kind but the king, and knows nothing of other kinds.
+/// Fails when a hand takes one more than the set.
 #[test]
 fn row_13_a_hand_holds_up_to_the_set() {
     for kind in PieceKind::all() {

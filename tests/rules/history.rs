@@ -3,6 +3,7 @@
 use crate::common::{board, mv, piece, play, sq};
 use shogiban::{Board, Color, ImpasseRule, PieceKind};
 
+/// Fails when the clone has the history.
 #[test]
 fn row_20_a_clone_has_no_past() {
     let mut board = Board::new();
@@ -80,6 +81,7 @@ fn row_42_nothing_is_taken_back_from_a_board_changed_by_hand() {
 
 /// Once the board shows the last position again, it is taken back as before; a move number set is no
 /// change, and the saved one comes back.
+/// Fails when the move number of before the move does not come back.
 #[test]
 fn row_42_what_counts_as_the_same_board() {
     let mut board = Board::new();
@@ -119,6 +121,7 @@ fn row_41_moves_by_text() {
     assert_eq!(board.moves().len(), 2);
 }
 
+/// Fails when a board makes a move without asking whether it can be made.
 #[test]
 fn row_43_moves_made() {
     let mut board = Board::new();
@@ -156,6 +159,7 @@ fn row_53_a_move_on_a_changed_board_begins_a_new_run() {
 }
 
 /// put, lift and setters keep nothing; the run goes on once the board is again the last one kept.
+/// Fails when a change of the board by hand goes unseen.
 #[test]
 fn row_53_a_change_undone_leaves_the_run() {
     let mut board = Board::new();
@@ -197,6 +201,7 @@ fn row_53_positions_put_by_hand_are_not_kept() {
     assert_eq!((board.moves_made(), board.history()), (0, vec![]));
 }
 
+/// Fails when there is one key more.
 #[test]
 fn row_54_history_is_the_keys_before_this_position() {
     let mut board = Board::new();
@@ -218,6 +223,7 @@ fn row_54_history_is_the_keys_before_this_position() {
 
 /// Three kings: putting one of them again changes no packed byte, so the move can be taken back, and the
 /// king put last is again the one it was before the move.
+/// Fails when taking back a move does not restore the king.
 #[test]
 fn row_42_undo_restores_the_king_put_last() {
     let mut board = Board::empty();

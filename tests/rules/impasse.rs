@@ -32,6 +32,7 @@ fn turned(sfen: &str) -> String {
     turned.to_sfen()
 }
 
+/// Fails when rook and bishop on the board count 4.
 #[test]
 fn row_55_points_and_pieces() {
     for (sfen, points, pieces) in [
@@ -120,6 +121,7 @@ fn row_56_declare_faults_in_order() {
 }
 
 /// The side to move declares, whatever the other could.
+/// Fails when the side that is not to move is asked.
 #[test]
 fn row_56_it_is_the_side_to_move_that_declares() {
     let mut board = board(READY);
@@ -129,6 +131,7 @@ fn row_56_it_is_the_side_to_move_that_declares() {
 }
 
 /// Rows 32 and 56: of several kings only the one put last is asked.
+/// Fails when `put` takes no note of a king.
 #[test]
 fn row_32_and_56_the_king_put_last_declares() {
     let mut board = board(READY);
@@ -138,6 +141,7 @@ fn row_32_and_56_the_king_put_last_declares() {
     assert_eq!(board.declare_fault(), DeclareFault::Ok);
 }
 
+/// Fails when the side that is not to move is asked.
 #[test]
 fn row_57_declaring() {
     let ready = board(READY);
@@ -204,6 +208,7 @@ fn row_58_sound_and_unsound_results() {
     }
 }
 
+/// Fails when the side that is not to move is asked.
 #[test]
 fn row_58_results() {
     let won = board(READY).declare().expect("it may");
@@ -222,6 +227,7 @@ fn row_58_results() {
 }
 
 /// 31 points win, 24 to 30 draw, fewer do nothing; the same for both sides.
+/// Fails when 30 points win under the 24-point rule.
 #[test]
 fn row_57_under_the_24_point_rule() {
     assert_eq!(Board::new().impasse_rule(), ImpasseRule::Points27);
@@ -254,6 +260,7 @@ fn row_57_under_the_24_point_rule() {
     }
 }
 
+/// Fails when a rule without declaration has one.
 #[test]
 fn row_56_under_rules_without_declaration() {
     for rule in [ImpasseRule::Try, ImpasseRule::None] {

@@ -9,6 +9,7 @@ fn king(position: &Position, color: Color) -> Option<String> {
     position.king_square(color).map(|at| at.to_string())
 }
 
+/// Fails when `put` takes no note of a king.
 #[test]
 fn row_32_the_king_put_last() {
     let mut position = Position::empty();
@@ -94,6 +95,7 @@ fn row_32_a_king_that_moves_counts_as_put_last() {
 }
 
 /// Check, self-check and legality are about the king put last, the others are but pieces.
+/// Fails when after the king is lifted no other is looked for.
 #[test]
 fn row_32_check_looks_at_that_king_alone() {
     let mut position = position("4r4/9/9/9/9/9/9/9/4K4 b - 1");
@@ -110,6 +112,7 @@ fn row_32_check_looks_at_that_king_alone() {
 }
 
 /// Every kind from the middle of an open board, by both sides.
+/// Fails when kings attack nothing.
 #[test]
 fn row_35_what_each_kind_attacks() {
     let rays = |steps: &str| {
@@ -206,6 +209,7 @@ fn row_35_drops_and_dead_pieces_attack_nothing() {
     }
 }
 
+/// Fails when kings attack nothing.
 #[test]
 fn row_36_in_check() {
     let cases = [

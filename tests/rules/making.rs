@@ -18,6 +18,7 @@ fn made(board: &mut Board, usi: &str) -> bool {
     done
 }
 
+/// Fails when a captured piece does not come into the hand.
 #[test]
 fn row_41_a_move_and_a_capture() {
     let mut board = Board::new();
@@ -53,6 +54,7 @@ fn row_41_captures_go_to_the_hand_as_base_pieces() {
     }
 }
 
+/// Fails when a gold may promote.
 #[test]
 fn row_41_refusals_change_nothing() {
     let sfen = "4k4/9/4p4/9/4R4/4P4/9/4G4/4K4 b P 7";
@@ -75,6 +77,7 @@ fn row_41_refusals_change_nothing() {
 }
 
 /// Neither the piece's way of moving nor the king's safety is asked, nor where a piece promotes or drops.
+/// Fails when a king that moves is not followed.
 #[test]
 fn row_41_what_is_not_asked() {
     let sfen = "4k4/9/9/9/4r4/9/P8/9/4K4 b NLP 1";
@@ -129,6 +132,7 @@ fn row_41_the_move_number_stops_at_its_maximum() {
 }
 
 /// A drop of the other side's piece is no move of this side.
+/// Fails when a drop of the other side is made.
 #[test]
 fn row_41_a_drop_is_made_by_the_side_to_move() {
     let mut position = position("9/9/9/9/9/9/9/9/9 b Pp 1");

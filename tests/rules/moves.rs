@@ -49,6 +49,7 @@ fn row_34_a_move_is_its_usi_text() {
     }
 }
 
+/// Fails when any fifth letter is read as `+`.
 #[test]
 fn row_34_text_that_is_no_move() {
     let texts = [
@@ -121,6 +122,7 @@ fn row_34_optional_promotions_twice_and_forced_once() {
     }
 }
 
+/// Fails when a promotion comes after the same move without.
 #[test]
 fn row_37_origins_and_destinations_in_square_order() {
     let position = position("4k4/9/3P5/9/9/9/9/9/4K3L b - 1");
@@ -133,6 +135,7 @@ fn row_37_origins_and_destinations_in_square_order() {
 }
 
 /// A pinned piece, a king into attack, a check left standing: all pseudo, none among the board moves.
+/// Fails when the king may step back along the line that checks it.
 #[test]
 fn row_37_and_38_the_own_king_unasked_and_asked() {
     let pinned = position("4r4/9/9/9/9/9/9/4G4/4K4 b - 1");
@@ -205,6 +208,7 @@ fn row_38_a_side_without_a_king_has_them_all() {
 }
 
 /// The order of the kinds, and for each the squares in order.
+/// Fails when drops come in the order of the codes.
 #[test]
 fn row_39_drops_in_order() {
     let mut position = Position::empty();
@@ -246,6 +250,7 @@ fn row_39_no_second_pawn_on_a_file() {
     assert!(!squares.contains(&"P*8a".to_owned()) && squares.contains(&"P*8c".to_owned()));
 }
 
+/// Fails when a double check is met as a single one.
 #[test]
 fn row_39_a_drop_must_leave_the_own_king_safe() {
     let position = position("9/9/9/9/4r4/9/9/9/4K4 b GP 1");
@@ -262,6 +267,7 @@ fn row_39_a_drop_must_leave_the_own_king_safe() {
 }
 
 /// Mating pawn drops are out, and near misses in: a capturer, a pinned one, a flight, no guard, no check.
+/// Fails when pawn drops that mate are listed.
 #[test]
 fn row_39_no_pawn_drop_that_mates() {
     let cases = [
@@ -295,6 +301,7 @@ fn row_39_no_pawn_drop_that_mates() {
     assert_eq!(position.legal_moves().len(), 85);
 }
 
+/// Fails when drops come before board moves.
 #[test]
 fn row_40_board_moves_then_drops() {
     for set in data::legal_sets().iter().step_by(10) {
@@ -318,6 +325,7 @@ fn row_40_board_moves_then_drops() {
     }
 }
 
+/// Fails when there is always said to be a move.
 #[test]
 fn row_40_whether_there_is_a_move() {
     let none = "+R+N+SGKG+S+N+R/+B+N+SG+LG+S+N+B/P+LPP+LPP+LP/1P2P2P1/9/9/9/9/6k2 b - 200";
@@ -353,6 +361,7 @@ fn assert_is_of(position: &Position, set: MoveSet) {
 
 /// Sets of moves by origin: none empty, their length known, together the legal moves; a break stops at
 /// once and is reported.
+/// Fails when the iterator of a set leaves out moves without promotion.
 #[test]
 fn row_40_moves_in_sets() {
     for set in data::legal_sets().iter().step_by(7) {

@@ -7,6 +7,7 @@ use crate::common::{
 };
 use shogiban::{Board, Color, MOVE_MAX, Move, PACKED, Piece, PieceKind, Position, Square};
 
+/// Fails when `put` takes no note of a king.
 #[test]
 fn row_15_a_new_board_is_the_start_of_an_even_game() {
     let start = Position::startpos();
@@ -17,6 +18,7 @@ fn row_15_a_new_board_is_the_start_of_an_even_game() {
     assert_eq!(*Board::new().position(), start);
 }
 
+/// Fails when the side is written as a capital.
 #[test]
 fn row_15_an_empty_board() {
     assert_same(&Position::empty(), &Naive::empty(), "empty");
@@ -62,6 +64,7 @@ fn row_26_transpositions_share_a_key() {
     assert_eq!(one, two);
 }
 
+/// Fails when White's pieces have Black's tokens.
 #[test]
 fn row_27_what_stands_on_a_square() {
     let position = position("lnsgkgsnl/1r5b1/ppppppppp/9/4+R4/9/PPPPPPPPP/1B7/LNSGKGSNL b - 1");
@@ -83,6 +86,7 @@ fn row_27_what_stands_on_a_square() {
     assert_eq!(position.piece_at(sq("2h")), None);
 }
 
+/// Fails when White's tokens give Black's pieces.
 #[test]
 fn row_28_put_replaces_and_judges_nothing() {
     let mut position = Position::empty();
@@ -134,6 +138,7 @@ fn row_28_eighty_one_kings_are_a_board() {
     }
 }
 
+/// Fails when `put` takes no note of a king.
 #[test]
 fn row_29_lift_empties_a_square() {
     let mut position = Position::startpos();
@@ -148,6 +153,7 @@ fn row_29_lift_empties_a_square() {
     assert_eq!(position, Position::empty());
 }
 
+/// Fails when a hand takes one more than the set.
 #[test]
 fn row_30_hands() {
     let mut position = Position::empty();
@@ -191,6 +197,7 @@ fn row_30_a_hand_set_in_any_steps_keeps_the_key() {
     assert_same(&position, &naive, "hands");
 }
 
+/// Fails when the move number 0 is taken.
 #[test]
 fn row_31_side_and_move_number() {
     let mut position = Position::startpos();
@@ -205,6 +212,7 @@ fn row_31_side_and_move_number() {
     assert_eq!(position.ply(), 1, "a bad number is ignored");
 }
 
+/// Fails when the last byte is 0 for both sides.
 #[test]
 fn row_33_the_packed_bytes() {
     let position = position("l7k/9/9/9/9/9/9/9/+R7K w RB2GSN3L17Pbg3s3np 12");

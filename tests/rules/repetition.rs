@@ -14,6 +14,7 @@ const BLACK_LOSES: Option<(How, Option<Color>)> = Some((How::PerpetualCheck, Som
 const WHITE_LOSES: Option<(How, Option<Color>)> = Some((How::PerpetualCheck, Some(Color::Black)));
 
 /// The first position counts; the fourth time and every later one are judged, and nothing in between.
+/// Fails when the third time is judged.
 #[test]
 fn row_50_the_fourth_time_or_later() {
     let mut board = Board::new();
@@ -44,6 +45,7 @@ fn row_50_hands_and_side_tell_positions_apart() {
 }
 
 /// A check on every move since the position first stood, in either colour and on either side's move.
+/// Fails when only the side that moved last can lose.
 #[test]
 fn row_50_perpetual_check_loses() {
     let mut black = board("2k6/9/KR7/9/9/9/9/9/9 b - 1");
@@ -63,6 +65,7 @@ fn row_50_perpetual_check_loses() {
 }
 
 /// One quiet move anywhere since the position first stood makes it a draw; one before that does not.
+/// Fails when moves from before the position first stood are asked too.
 #[test]
 fn row_50_one_quiet_move_breaks_the_perpetual() {
     let checks = "8c7c 7a8a 7c8c 8a7a ";
@@ -83,6 +86,7 @@ fn row_50_one_quiet_move_breaks_the_perpetual() {
 }
 
 /// The start in check counts as it stands: only moves can give check.
+/// Fails when the checking side wins.
 #[test]
 fn row_50_a_start_in_check() {
     let mut board = board("9/9/1k4+R2/9/9/9/9/9/8K w - 1");
@@ -91,6 +95,7 @@ fn row_50_a_start_in_check() {
 }
 
 /// Kings that stand in check throughout, which only illegal moves allow: both sides always check.
+/// Fails when the checking side wins.
 #[test]
 fn row_50_both_sides_checking_is_a_draw() {
     let mut board = board("r3k4/9/9/9/9/9/9/9/R3K4 b - 1");

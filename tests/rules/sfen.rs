@@ -33,6 +33,7 @@ fn row_19_from_sfen_gives_a_board_or_the_fault() {
 }
 
 /// A refused text is told why, in words.
+/// Fails when the number of ranks is not asked.
 #[test]
 fn row_16_a_refusal_gives_its_reason() {
     for (text, error) in [
@@ -96,6 +97,7 @@ fn row_21_the_first_fault_in_the_promised_order() {
     assert_fault("+G8/9/9/9/9/9/9/9/8 b - 1", SfenError::Width);
 }
 
+/// Fails when the length is not asked.
 #[test]
 fn row_22_null_and_long() {
     assert_fault("", SfenError::Null);
@@ -110,6 +112,7 @@ fn row_22_null_and_long() {
     assert_fault(&format!("{board} b - 1"), SfenError::Long);
 }
 
+/// Fails when a fifth field is read.
 #[test]
 fn row_22_fields() {
     let empty = "9/9/9/9/9/9/9/9/9";
@@ -134,6 +137,7 @@ fn row_22_fields() {
     assert_fault(&format!("{empty} b - 1\n"), SfenError::Move);
 }
 
+/// Fails when any letter is read.
 #[test]
 fn row_22_ranks_letters_and_width() {
     for board in [
@@ -175,6 +179,7 @@ fn row_22_ranks_letters_and_width() {
     assert_loads("111111111/54/1332/9/9/9/9/9/9 b - 1");
 }
 
+/// Fails when a `+` before anything is read.
 #[test]
 fn row_22_promotion_marks() {
     for rank in [
@@ -187,6 +192,7 @@ fn row_22_promotion_marks() {
     assert_loads("+P+L+N+S+B+R3/+p+l+n+s+b+r3/9/9/9/9/9/9/9 b - 1");
 }
 
+/// Fails when a count in the hands may begin with 0.
 #[test]
 fn row_22_side_hand_and_move_number() {
     let board = "9/9/9/9/9/9/9/9/9";
@@ -262,6 +268,7 @@ fn row_22_hand_counts_add_up_without_overflow() {
     );
 }
 
+/// Fails when a move number that is left off is 2.
 #[test]
 fn row_23_the_move_number_may_be_left_off() {
     for text in [
@@ -328,6 +335,7 @@ fn row_23_no_more_of_a_kind_than_a_set_has() {
     }
 }
 
+/// Fails when hands are written in the order of the codes.
 #[test]
 fn row_24_writing() {
     let hands = "9/9/9/9/9/9/9/9/9 w RB2G2S2N2L9Prb2g2s2n2l9p 77";
@@ -389,6 +397,7 @@ fn row_24_reading_gives_back_what_was_written() {
 }
 
 /// Boards beyond SFEN are written all the same, as they stand.
+/// Fails when no move number above 500 is written.
 #[test]
 fn row_24_writing_any_board() {
     let mut rng = Rng::new(241);
@@ -399,6 +408,7 @@ fn row_24_writing_any_board() {
 }
 
 /// Random damage to sound texts: the code is the one that the rows' wording gives.
+/// Fails when a count in the hands may begin with 0.
 #[test]
 fn row_21_and_22_damaged_texts() {
     const PIECES: &[&str] = &[

@@ -61,6 +61,7 @@ const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4";
 
 // Legality.
 
+/// Fails when pawns of the other side make a second pawn.
 #[test]
 fn nifu_looks_at_own_pawns() {
     let sfen = "lr7/3skgg1+B/2n2s1pp/p1p1ppP2/3p1np2/1PPPP4/PS1G1P2P/2GS3R1/LNK4NL w L2pb 58";
@@ -68,12 +69,14 @@ fn nifu_looks_at_own_pawns() {
     assert_eq!(count(sfen), 92);
 }
 
+/// Fails when a piece that leaves the zone is not let promote.
 #[test]
 fn a_promotion_that_leaves_the_zone() {
     let sfen = "ln1g3+Rl/1ks4s1/pp1gppbpp/2p3N2/9/5P1P1/PPPP1S1bP/2K1R1G2/LNSG3NL w 4p 42";
     assert!(is_legal(sfen, "2g5d+"));
 }
 
+/// Fails when `put` takes no note of a king.
 #[test]
 fn list_and_predicate_agree() {
     let start = Position::startpos();
@@ -84,6 +87,7 @@ fn list_and_predicate_agree() {
     assert_eq!(faults.filter(|&fault| fault == MoveFault::Ok).count(), 30);
 }
 
+/// Fails when board moves are judged for Black, whoever moves.
 #[test]
 fn square_zero_is_a_square() {
     let mut position = Position::startpos();
@@ -94,6 +98,7 @@ fn square_zero_is_a_square() {
     assert_eq!(position.move_fault(mv("9b9a")), MoveFault::NotYours);
 }
 
+/// Fails when a promotion outside the zone is no fault.
 #[test]
 fn no_promotion_in_the_own_camp() {
     let sfen = "l5snl/1r1gk1gb1/p1nspp1pp/2pp5/1pP3R2/6P2/PPSPPP2P/1BG1K1S2/LN3G1NL w 2P 28";
@@ -104,6 +109,7 @@ fn no_promotion_in_the_own_camp() {
     );
 }
 
+/// Fails when a captured piece does not come into the hand.
 #[test]
 fn a_capture_fills_the_hand() {
     let sfen = "ln2k1snl/1r1sg1gb1/p1p1pppp1/3p3Pp/1p7/2P6/PPBPPPP1P/2GS2SR1/LN2KG1NL w - 1";
@@ -126,6 +132,7 @@ fn a_capture_fills_the_hand() {
     assert_eq!(pieces(&board), 40);
 }
 
+/// Fails when taking back a move does not restore the king.
 #[test]
 fn undo_restores_captures_and_promotions() {
     let sfen = "l6nl/4+p+P1gk/2n2S3/p1p4Pp/3P2Sp1/1PPb2P1P/4+P1GS1/R8/LN4bKL w RG5gsnp 1";
@@ -141,6 +148,7 @@ fn undo_restores_captures_and_promotions() {
     }
 }
 
+/// Fails when a capture takes the key number of the hand as it is afterwards.
 #[test]
 fn the_key_after_a_capture_is_that_of_the_position() {
     let mut board = Board::new();
@@ -151,6 +159,7 @@ fn the_key_after_a_capture_is_that_of_the_position() {
     );
 }
 
+/// Fails when taking back a capture leaves the piece in hand.
 #[test]
 fn keys_of_drops_and_captures() {
     let sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
@@ -166,21 +175,25 @@ fn keys_of_drops_and_captures() {
     }
 }
 
+/// Fails when drops go anywhere in check.
 #[test]
 fn no_drop_answers_a_contact_check() {
     assert_eq!(drops("4k4/9/9/9/9/9/4p4/4K4/9 b RBG 1"), "");
 }
 
+/// Fails when one mating drop closes all pawn drops.
 #[test]
 fn one_mating_drop_does_not_close_the_others() {
     assert_eq!(count("7lk/9/8S/9/9/9/9/7L1/8K b P 1"), 85);
 }
 
+/// Fails when a drop on the checking piece is let pass.
 #[test]
 fn drops_go_between_king_and_checker() {
     assert_eq!(drops("4k4/9/9/9/9/9/4r4/9/4K4 b G 1"), "G*5h");
 }
 
+/// Fails when the fault of a board move does not ask for the own king.
 #[test]
 fn a_pinner_taken_pins_no_more() {
     let mut board = board("4r3k/9/9/9/4G4/9/9/9/R3K4 b - 1");
@@ -194,11 +207,13 @@ fn the_checker_may_be_taken() {
     assert!(is_legal("4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1", "5h5g"));
 }
 
+/// Fails when a piece that leaves the zone is not let promote.
 #[test]
 fn promotion_on_the_way_back() {
     assert!(is_legal("4k4/9/7S1/9/9/9/9/9/4K4 b - 1", "2c1d+"));
 }
 
+/// Fails when a piece may go where it could not move again.
 #[test]
 fn no_plain_move_to_a_dead_square() {
     let sfen = "4k4/9/1N7/9/9/9/9/9/4K4 b - 1";
@@ -206,6 +221,7 @@ fn no_plain_move_to_a_dead_square() {
     assert!(is_legal(sfen, "8c7a+"));
 }
 
+/// Fails when pawn drops that mate are listed.
 #[test]
 fn mates_by_pawn_drop_are_seen() {
     assert!(!is_legal(
@@ -216,11 +232,13 @@ fn mates_by_pawn_drop_are_seen() {
     assert_eq!(count(sfen), 222);
 }
 
+/// Fails when pawn drops that mate are listed.
 #[test]
 fn mating_pawn_drops_are_not_listed() {
     assert!(!drops("7lk/9/8S/9/9/9/9/7L1/8K b P 1").contains("P*1b"));
 }
 
+/// Fails when the fault of a drop does not ask whether a pawn mates.
 #[test]
 fn a_mating_pawn_drop_is_a_fault() {
     let position = position("kn7/9/1G7/9/9/9/9/9/9 b P 1");
@@ -231,6 +249,7 @@ fn a_mating_pawn_drop_is_a_fault() {
     );
 }
 
+/// Fails when the king's flights are not asked.
 #[test]
 fn a_pawn_drop_that_only_stalemates() {
     let sfen = "8k/6G2/9/9/9/9/9/9/K8 b P 1";
@@ -238,6 +257,7 @@ fn a_pawn_drop_that_only_stalemates() {
     assert_eq!(count(sfen), 79);
 }
 
+/// Fails when the side without a move wins.
 #[test]
 fn no_move_without_check_is_lost() {
     let sfen = "+R+N+SGKG+S+N+R/+B+N+SG+LG+S+N+B/P+LPP+LPP+LP/1P2P2P1/9/9/9/9/6k2 b - 200";
@@ -251,6 +271,7 @@ fn no_move_without_check_is_lost() {
 
 // Repetition and declaration.
 
+/// Fails when the checking side wins.
 #[test]
 fn the_checking_side_loses() {
     let checks = "5h3h 3a2a 3h2h 2a3a 2h3h 3a2a 3h2h 2a3a 2h3h 3a2a 3h2h 2a3a 2h3h";
@@ -266,6 +287,7 @@ fn no_verdict_at_the_second_time() {
     assert_eq!(repetition(data::STARTPOS, "2h3h 8b7b 3h2h 7b8b"), None);
 }
 
+/// Fails when the third time is judged.
 #[test]
 fn long_cycles_count() {
     for (steps, plies) in [
@@ -297,6 +319,7 @@ fn a_bare_position_has_no_history() {
     assert_eq!(board(&played.position().to_sfen()).repetition(), None);
 }
 
+/// Fails when the checking side wins.
 #[test]
 fn a_start_in_check_may_begin_a_perpetual() {
     let start = "9/9/1k4+R2/9/9/9/9/9/8K w RB2G2S2N3L6Pb2g2s2nl12p 1";
@@ -304,6 +327,7 @@ fn a_start_in_check_may_begin_a_perpetual() {
     assert_eq!(repetition(start, &"8c8d 3c3d 8d8c 3d3c ".repeat(3)), lost);
 }
 
+/// Fails when 27 points do for Black.
 #[test]
 fn short_of_points_is_no_draw() {
     let sfen = "5+B+P2/K+P1+P+R+P3/+P+P+NPP4/7g1/6gg1/5+n1s1/3+p+p4/1+p3+n1k1/9 b G2SNL3Psl4p 1";
@@ -311,6 +335,7 @@ fn short_of_points_is_no_draw() {
     assert_eq!(board(sfen).declare(), None);
 }
 
+/// Fails when rook and bishop on the board count 4.
 #[test]
 fn a_declarable_win() {
     let sfen = "2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 b - 1";
@@ -320,6 +345,7 @@ fn a_declarable_win() {
     );
 }
 
+/// Fails when 27 points do for Black.
 #[test]
 fn two_rules_two_verdicts() {
     for (hand, under_24, under_27) in [
@@ -341,6 +367,7 @@ fn two_rules_two_verdicts() {
     }
 }
 
+/// Fails when 30 points win under the 24-point rule.
 #[test]
 fn wins_draws_and_refusals_under_24_points() {
     let won = Some(Some(Color::Black));

@@ -4,6 +4,7 @@ use super::KINGS;
 use crate::common::{board, mv, play, position};
 use shogiban::{Board, Color, PackedMove, PieceKind, Position, SfenError, Status};
 
+/// Fails when a letter that comes again overwrites the count.
 #[test]
 fn hands_are_grouped() {
     let board = "ln1g4l/1ks1g2+R1/1pppp1n1p/p5p2/9/P1P2r3/1PNPP1P1P/2K2S3/L1SG2GNL";
@@ -11,6 +12,7 @@ fn hands_are_grouped() {
     assert_eq!(read.to_sfen(), format!("{board} b S2P2b2p 19"));
 }
 
+/// Fails when counts are written after the letter.
 #[test]
 fn ten_pawns_in_hand() {
     let read = position(&format!("{KINGS} w 10P8p 1"));
@@ -19,6 +21,7 @@ fn ten_pawns_in_hand() {
     assert_eq!(read.to_sfen(), format!("{KINGS} w 10P8p 1"));
 }
 
+/// Fails when `-` is written whenever White holds nothing.
 #[test]
 fn the_count_before_the_letter() {
     let mut position = position(&format!("{KINGS} b - 1"));
@@ -26,6 +29,7 @@ fn the_count_before_the_letter() {
     assert_eq!(position.to_sfen(), format!("{KINGS} b 3P 1"));
 }
 
+/// Fails when hands are written in the order of the codes.
 #[test]
 fn hands_in_the_fixed_order() {
     let read = position(&format!("{KINGS} b 9p2l2n2s2gbr9P2L2N2S2GBR 1"));
@@ -35,6 +39,7 @@ fn hands_in_the_fixed_order() {
     );
 }
 
+/// Fails when an empty field is read.
 #[test]
 fn an_empty_hand_field() {
     assert_eq!(
@@ -68,6 +73,7 @@ fn a_refusal_says_which_field() {
     );
 }
 
+/// Fails when no move number above 500 is written.
 #[test]
 fn move_numbers_above_500() {
     let read = position(&format!("{KINGS} b - 600"));
@@ -75,11 +81,13 @@ fn move_numbers_above_500() {
     assert_eq!(read.to_sfen(), format!("{KINGS} b - 600"));
 }
 
+/// Fails when the side is written as a capital.
 #[test]
 fn the_side_in_lower_case() {
     assert!(Position::startpos().to_sfen().contains(" b "));
 }
 
+/// Fails when a board makes a move without asking whether it can be made.
 #[test]
 fn a_bad_move_leaves_the_board() {
     let mut board = Board::new();
@@ -104,6 +112,7 @@ fn a_special_token_is_no_move() {
     }
 }
 
+/// Fails when a side without a move that is not in check plays on.
 #[test]
 fn one_king_alone() {
     let sfen = "9/9/9/9/9/9/9/1K7/9 w - 1";
@@ -113,18 +122,21 @@ fn one_king_alone() {
     assert_eq!(board.position().perft(4), 0);
 }
 
+/// Fails when more pieces than a set has are read.
 #[test]
 fn counts_beyond_a_hand() {
     let text = "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b 15R10P10p 10";
     assert_eq!(Position::from_sfen(text), Err(SfenError::Count));
 }
 
+/// Fails when the width of a rank is not asked.
 #[test]
 fn a_rank_of_eight() {
     let text = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     assert_eq!(Position::from_sfen(text), Err(SfenError::Width));
 }
 
+/// Fails when a letter that comes again overwrites the count.
 #[test]
 fn repeated_hand_letters_add_up() {
     let text = "l2kg2+R1/4n3+L/p1gpps3/4np3/6P1N/PP+rP2pS1/1pG2P3/4P1G2/LN3KB1+p b SPbslpppp 1";
@@ -134,6 +146,7 @@ fn repeated_hand_letters_add_up() {
     );
 }
 
+/// Fails when a move number that is left off is 2.
 #[test]
 fn a_missing_move_number_is_one() {
     assert_eq!(
