@@ -243,3 +243,17 @@ fn row_42_undo_restores_the_king_put_last() {
     assert!(board.undo_move());
     assert_eq!(last(&board).as_deref(), Some("1i"));
 }
+
+/// The king of the side that did not move comes back as well.
+/// Fails when the king of the side that did not move is not restored.
+#[test]
+fn row_42_undo_restores_the_other_king_put_last() {
+    let mut board = Board::new();
+    board.put(sq("1e"), piece("k"));
+    play(&mut board, "7g7f");
+    board.put(sq("5a"), piece("k"));
+    let last = |board: &Board| board.position().king_square(Color::White);
+    assert_eq!(last(&board), Some(sq("5a")));
+    assert!(board.undo_move());
+    assert_eq!(last(&board), Some(sq("1e")));
+}
