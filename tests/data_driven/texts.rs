@@ -94,6 +94,7 @@ fn parts(command: &str) -> (Option<&str>, Option<&str>) {
 /// What `position` commands of front ends hold: the SFEN and the moves, of which those of a command that
 /// others accept are read and made, but for a word that ends the game; and of one that they reject for
 /// either, one is refused. Their syntax itself is the front ends' own.
+/// Fails when a board makes a move without asking whether it can be made.
 #[test]
 fn rows_22_and_41_position_commands() {
     let texts = data::value("usi_text.json");
