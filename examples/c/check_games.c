@@ -1,6 +1,7 @@
-/* check_games FILE: judges recorded games, one a line as USI engines get them: "startpos moves 7g7f 3c3d ...".
+/* check_games FILE: judges recorded games, one a line as USI engines get them: "startpos moves 7g7f 3c3d ..." or
+ * "sfen ... moves ...", with or without "position " before it.
  *
- * Tells of each how it ended, or the first move that is against the rules and why.
+ * Tells of each how it ended, the first move that is against the rules and why, or that moves follow its end.
  */
 #include <inttypes.h>
 #include <shogiban.h>
@@ -8,15 +9,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The board that a line starts from, or NULL. What follows is left in `rest`. */
-static shogiban_board *start_of(char *line, char **rest) {
+/* Splits a line into the start and the moves, of which there may be none. */
+static void split(char *line, char **start, char **moves) {
+    *start = strncmp(line, "position ", 9) == 0 ? line + 9 : line;
+    char *word = strstr(*start, " moves");
+    *moves = line + strlen(line);
+    if (word && (word[6] == ' ' || word[6] == '\0')) {
+        *word = '\0';
+        *moves = word + 6;
+    }
+}
+
+/* The board of a start, or NULL and the reason. */
+static shogiban_board *board_of(const char *start, const char **reason) {
     shogiban_board *board = NULL;
-    char *moves = strstr(line, " moves");
-    *rest = moves ? moves + strlen(" moves") : line + strlen(line);
-    if (strncmp(line, "startpos", 8) == 0) return shogiban_board_new();
-    if (strncmp(line, "sfen ", 5) != 0) return NULL;
-    size_t length = moves ? (size_t)(moves - line) : strlen(line);
-    shogiban_board_from_sfen(line + 5, length - 5, &board);
+    if (strcmp(start, "startpos") == 0) {
+        board = shogiban_board_new();
+        *reason = shogiban_error_name(SHOGIBAN_ERR_MEMORY);
+    } else if (strncmp(start, "sfen ", 5) == 0) {
+        int32_t code = shogiban_board_from_sfen(start + 5, strlen(start + 5), &board);
+        *reason = code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code);
+    } else {
+        *reason = "it starts with neither startpos nor sfen";
+    }
     return board;
 }
 
@@ -25,15 +40,18 @@ static void say_ending(const shogiban_board *board) {
     shogiban_result_init(&result, sizeof result);
     printf("%" PRId32 " moves, ", shogiban_board_moves_made(board));
     if (shogiban_board_outcome(board, &result) != 1)
-        printf("unfinished\n");
+        printf("unfinished");
     else if (result.winner == SHOGIBAN_NONE)
-        printf("%s, a draw\n", shogiban_how_name(result.how));
+        printf("%s, a draw", shogiban_how_name(result.how));
     else
-        printf("%s, %s wins\n", shogiban_how_name(result.how), result.winner == SHOGIBAN_BLACK ? "Black" : "White");
+        printf("%s, %s wins", shogiban_how_name(result.how), result.winner == SHOGIBAN_BLACK ? "Black" : "White");
 }
 
 static void judge(shogiban_board *board, char *moves) {
-    for (char *text = strtok(moves, " "); text; text = strtok(NULL, " ")) {
+    shogiban_result result;
+    shogiban_result_init(&result, sizeof result);
+    char *text = strtok(moves, " ");
+    for (; text && shogiban_board_outcome(board, &result) == 0; text = strtok(NULL, " ")) {
         uint32_t move = (uint32_t)shogiban_move_from_usi(text, strlen(text));
         int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) {
@@ -44,6 +62,8 @@ static void judge(shogiban_board *board, char *moves) {
         shogiban_board_do_move(board, move);
     }
     say_ending(board);
+    if (text) printf("; then, after the end, %s", text);
+    printf("\n");
 }
 
 int main(int argc, char **argv) {
@@ -54,15 +74,17 @@ int main(int argc, char **argv) {
         return EXIT_FAILURE;
     }
     for (int number = 1; fgets(line, sizeof line, file);) {
-        char *moves;
+        char *start, *moves;
+        const char *reason;
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] == '#' || line[0] == '\0') continue;
         printf("game %d: ", number++);
-        shogiban_board *board = start_of(line, &moves);
+        split(line, &start, &moves);
+        shogiban_board *board = board_of(start, &reason);
         if (board)
             judge(board, moves);
         else
-            printf("no position to start from\n");
+            printf("no position to start from: %s\n", reason);
         shogiban_board_free(board);
     }
     fclose(file);

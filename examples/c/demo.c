@@ -1,7 +1,8 @@
 /* demo GAME [DEPTH]: what the library can do, shown on a recorded game.
  *
- * GAME is a file of lines as USI engines get them: "startpos moves 7g7f 3c3d ..." or "sfen ... moves ...". The
- * first line that is no comment is taken. DEPTH, 5 unless given, is how deep the legal moves are counted.
+ * GAME is a file of lines as USI engines get them: "startpos moves 7g7f 3c3d ..." or "sfen ... moves ...", with or
+ * without "position " before it. The first line that is neither empty nor a comment is taken. DEPTH, 5 unless given,
+ * is how deep the legal moves are counted.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, isatty */
 
@@ -17,6 +18,7 @@
 enum { LINE_BYTES = 1 << 16, LIST_MOVES = 593 };
 
 static void die(const char *what) {
+    fflush(stdout);
     fprintf(stderr, "demo: %s\n", what);
     exit(EXIT_FAILURE);
 }
@@ -36,20 +38,21 @@ static const char *usi(uint32_t move) {
 
 /* ---- The game file ---- */
 
-/* Reads the first line that is no comment and splits it: the words before "moves", and the moves. */
+/* Reads the first line with a game and splits it into the start and the moves, of which there may be none. */
 static void read_game(const char *path, char *line, char **start, char **moves) {
     FILE *file = fopen(path, "r");
     if (!file) die("cannot open the game");
     do {
         if (!fgets(line, LINE_BYTES, file)) die("no game in the file");
-    } while (line[0] == '#');
+        line[strcspn(line, "\r\n")] = '\0';
+    } while (line[0] == '#' || line[0] == '\0');
     fclose(file);
-    line[strcspn(line, "\r\n")] = '\0';
-    *start = line;
-    *moves = strstr(line, " moves ");
-    if (*moves) {
-        **moves = '\0';
-        *moves += strlen(" moves ");
+    *start = strncmp(line, "position ", 9) == 0 ? line + 9 : line;
+    char *word = strstr(*start, " moves");
+    *moves = line + strlen(line);
+    if (word && (word[6] == ' ' || word[6] == '\0')) {
+        *word = '\0';
+        *moves = word + 6 + strspn(word + 6, " ");
     }
 }
 
@@ -59,18 +62,19 @@ static shogiban_board *board_of(const char *start) {
     if (strncmp(start, "sfen ", 5) != 0) die("the game starts with neither startpos nor sfen");
     start += 5;
     int32_t code = shogiban_board_from_sfen(start, strlen(start), &board);
-    if (code != SHOGIBAN_POS_OK) die(shogiban_pos_reason(code));
+    if (code != SHOGIBAN_POS_OK) die(code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
     return board;
 }
 
 /* Makes up to `limit` of the moves; gives how many were made. A move against the rules ends the program. */
 static int replay(shogiban_board *board, const char *moves, int limit) {
     int made = 0;
-    while (moves && *moves && made < limit) {
+    while (*moves && made < limit) {
         size_t length = strcspn(moves, " ");
         uint32_t move = (uint32_t)shogiban_move_from_usi(moves, length);
         int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) {
+            fflush(stdout);
             fprintf(stderr, "demo: move %d, %.*s: %s\n", made + 1, (int)length, moves, shogiban_fault_reason(fault));
             exit(EXIT_FAILURE);
         }
@@ -135,7 +139,7 @@ static void show_moves(const shogiban_board *board) {
     uint32_t moves[LIST_MOVES];
     size_t count;
     if (shogiban_board_legal_moves(board, moves, LIST_MOVES, &count) != 0) die("the list does not fit");
-    printf("\nLegal moves: %zu\n", count);
+    printf(count > 0 ? "\nLegal moves: %zu\n" : "\nLegal moves: none", count);
     for (size_t i = 0; i < count; i++) printf("%s%6s", i % 12 == 0 ? "\n " : "", usi(moves[i]));
     printf("\n");
 }
@@ -151,9 +155,9 @@ static void show_faults(const shogiban_board *board) {
 }
 
 static void show_game(shogiban_board *board, const char *moves) {
-    printf("\nThe whole game:\n");
+    printf("\nThe whole game:%s\n", *moves ? "" : " no moves");
     int count = 0;
-    for (const char *at = moves; at && *at; at += strspn(at, " ")) {
+    for (const char *at = moves; *at; at += strspn(at, " ")) {
         size_t length = strcspn(at, " ");
         if (count % 12 == 0) printf("\n%4d ", count + 1);
         printf("%6.*s", (int)length, at);
@@ -213,8 +217,17 @@ static void show_perft(int32_t depth) {
     shogiban_board_free(board);
 }
 
+/* The number that the text is, or -1 when it is no depth. */
+static int32_t depth_of(const char *text) {
+    char *end;
+    long depth = strtol(text, &end, 10);
+    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_MAX ? (int32_t)depth : -1;
+}
+
 int main(int argc, char **argv) {
-    if (argc < 2) die("usage: demo GAME [DEPTH]");
+    if (argc < 2 || argc > 3) die("usage: demo GAME [DEPTH]");
+    int32_t depth = argc > 2 ? depth_of(argv[2]) : 5;
+    if (depth < 0) die("DEPTH is a number from 0 to 64");
     static char line[LINE_BYTES];
     char *start, *moves;
     read_game(argv[1], line, &start, &moves);
@@ -233,9 +246,9 @@ int main(int argc, char **argv) {
 
     shogiban_board *whole = board_of(start);
     show_game(whole, moves);
-    show_perft(argc > 2 ? (int32_t)strtol(argv[2], NULL, 10) : 5);
+    show_perft(depth);
 
-    printf("\nlive boards: %" PRIu64, shogiban_live());
+    printf("\nThe boards of this program that are not freed, as the library counts them:\nlive boards: %" PRIu64, shogiban_live());
     shogiban_board_free(whole);
     shogiban_board_free(board);
     printf(", and %" PRIu64 " when they are let go\n", shogiban_live());

@@ -14,9 +14,17 @@ static int32_t show(void *user_data, const shogiban_perft_info *info) {
     return 0; /* anything else would stop it */
 }
 
+/* The number that the text is, or -1 when it is no depth. */
+static int32_t depth_of(const char *text) {
+    char *end;
+    long depth = strtol(text, &end, 10);
+    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_MAX ? (int32_t)depth : -1;
+}
+
 int main(int argc, char **argv) {
-    if (argc < 2) {
-        fprintf(stderr, "usage: perft DEPTH [SFEN]\n");
+    int32_t depth = argc == 2 || argc == 3 ? depth_of(argv[1]) : -1;
+    if (depth < 0) {
+        fprintf(stderr, "usage: perft DEPTH [SFEN], DEPTH 0 to %d\n", SHOGIBAN_PERFT_MAX);
         return EXIT_FAILURE;
     }
     shogiban_board *board = NULL;
@@ -30,9 +38,9 @@ int main(int argc, char **argv) {
         }
     }
     uint64_t nodes;
-    int32_t status = shogiban_board_perft_divide(board, (int32_t)strtol(argv[1], NULL, 10), show, NULL, &nodes);
+    int32_t status = shogiban_board_perft_divide(board, depth, show, NULL, &nodes);
     if (status == 0)
-        printf("\n%" PRIu64 "\n", nodes);
+        printf("\ntotal %" PRIu64 "\n", nodes);
     else
         fprintf(stderr, "perft: %s\n", shogiban_error_name(status));
     shogiban_board_free(board);
