@@ -1,6 +1,8 @@
 /*
  * shogiban for C++11 and later: shogiban.h with boards that free themselves, strings, vectors and
- * exceptions. The names, codes and rules are those of shogiban.h.
+ * exceptions. The names, codes and rules are those of shogiban.h; for what is not here, call its
+ * functions. What is none is no exception but -1 or 0, as there: the square or the move of a text
+ * that names none. Lack of memory throws std::bad_alloc.
  */
 
 #ifndef SHOGIBAN_HPP
@@ -45,6 +47,7 @@ private:
 
 /* The answer of a call, or the exception for one that failed. */
 inline std::int32_t check(std::int32_t answer) {
+    if (answer == SHOGIBAN_ERR_MEMORY) throw std::bad_alloc();
     if (answer <= -100) throw error(answer);
     return answer;
 }
@@ -123,13 +126,14 @@ private:
 
 /*
  * A board. A copy has the moves and positions of the original, a clone its position only. One that was
- * moved from can be destroyed and assigned to; all else throws SHOGIBAN_ERR_NULL.
+ * moved from can be destroyed, moved and assigned to, and get() is null; all else, to copy it too, throws
+ * an error of the status SHOGIBAN_ERR_NULL.
  */
 class board {
 public:
     board() : board(shogiban_board_new()) {}
     explicit board(const std::string &sfen) : board(read(sfen)) {}
-    board(const board &other) : board(shogiban_board_copy(other.get())) {}
+    board(const board &other) : board(shogiban_board_copy(other.held())) {}
     board(board &&) = default;
     board &operator=(board other) noexcept {
         handle_.swap(other.handle_);
@@ -137,7 +141,7 @@ public:
     }
 
     static board empty() { return board(shogiban_board_empty()); }
-    board clone() const { return board(shogiban_board_clone(get())); }
+    board clone() const { return board(shogiban_board_clone(held())); }
 
     /* The handle for the functions of shogiban.h. The board keeps owning it. */
     shogiban_board *get() noexcept { return handle_.get(); }
@@ -182,6 +186,7 @@ public:
     std::vector<std::uint32_t> drops() const { return lists<std::uint32_t>(shogiban_board_drops); }
     std::vector<std::uint32_t> legal_moves() const { return lists<std::uint32_t>(shogiban_board_legal_moves); }
     bool has_legal_move() const { return check(shogiban_board_has_legal_move(get())) != 0; }
+    /* True for some moves against the rules as well: move_fault asks for all of them. */
     bool do_move(std::uint32_t move) { return check(shogiban_board_do_move(get(), move)) != 0; }
     bool do_move(const std::string &usi) { return do_move(move_from_usi(usi)); }
     bool undo_move() { return check(shogiban_board_undo_move(get())) != 0; }
@@ -240,6 +245,11 @@ private:
 
     explicit board(shogiban_board *handle) : handle_(handle) {
         if (!handle_) throw std::bad_alloc();
+    }
+    /* The handle, where the library would take null for lack of memory. */
+    const shogiban_board *held() const {
+        if (!handle_) throw error(SHOGIBAN_ERR_NULL);
+        return get();
     }
     static shogiban_board *read(const std::string &sfen) {
         shogiban_board *handle = nullptr;

@@ -41,6 +41,10 @@ void ownership() {
     CHECK(moved.sfen() == copy.sfen() && clone.sfen() == copy.sfen() && clone.key() == copy.key());
     EQUAL(thrown([&] { first.sfen(); }), SHOGIBAN_ERR_NULL);
     EQUAL(thrown([&] { first.do_move("7g7f"); }), SHOGIBAN_ERR_NULL);
+    EQUAL(thrown([&] { board another(first); }), SHOGIBAN_ERR_NULL);
+    EQUAL(thrown([&] { first.clone(); }), SHOGIBAN_ERR_NULL);
+    EQUAL(thrown([&] { copy = first; }), SHOGIBAN_ERR_NULL);
+    CHECK(copy.moves_made() == 1 && first.get() == nullptr);
     first = clone;
     EQUAL(shogiban_live(), 4);
     CHECK(first.packed() == clone.packed());
