@@ -12,6 +12,7 @@ DESTDIR    ?=
 CARGO  ?= cargo
 CFLAGS ?= -O2
 INSTALL ?= install
+STRIP  ?= strip
 
 SHELL       := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
@@ -67,6 +68,7 @@ install: build
 	$(INSTALL) -d $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/
 	$(INSTALL) -m 644 $(BUILT)/libshogiban.a $(DESTDIR)$(LIBDIR)/
+	! command -v $(STRIP) >/dev/null || $(STRIP) -g $(DESTDIR)$(LIBDIR)/libshogiban.a
 	$(INSTALL) -m 755 $(BUILT)/libshogiban.so $(DESTDIR)$(LIBDIR)/$(REALNAME)
 	ln -sf $(REALNAME) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libshogiban.so
