@@ -7,7 +7,8 @@
  *
  * shogiban_board *board = shogiban_board_new();
  * uint32_t move = (uint32_t)shogiban_move_from_usi("7g7f", 4);
- * if (shogiban_board_do_move(board, move) == 1) {
+ * if (shogiban_board_move_fault(board, move) == SHOGIBAN_FAULT_OK) {
+ *     shogiban_board_do_move(board, move);
  *     char sfen[SHOGIBAN_SFEN_SIZE];
  *     size_t needed;
  *     shogiban_board_sfen(board, sfen, sizeof sfen, &needed);
@@ -545,6 +546,13 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
  * reach, each in the order of the squares, a promotion before the same move without it; drops by
  * piece, in the order R B G S N L P, then by square. Where a promotion is forced only the
  * promotion is listed. No list has a move that shogiban_board_do_move would refuse.
+ *
+ * A buffer of 593 moves suffices for any position of a game, as far as is known; a board that was
+ * set up may have more, which needed tells.
+ *
+ * Nothing here asks whether the game is over, by repetition or the cap say: moves are listed, found
+ * legal and made all the same. A program that plays a game asks shogiban_board_outcome after each
+ * move.
  */
 
 /* The drop is legal. */
@@ -739,7 +747,7 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
  * ===============
  *
  * Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
- * says that there is none.
+ * says that there is none. Compare with 1: an error is not 0 either.
  */
 
 /* The side to move has a legal move. */

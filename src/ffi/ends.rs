@@ -1,7 +1,7 @@
 //! How a game ends
 //!
 //! Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
-//! says that there is none.
+//! says that there is none. Compare with 1: an error is not 0 either.
 
 use super::board::shogiban_board;
 use super::codes::side;

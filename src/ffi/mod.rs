@@ -6,7 +6,8 @@
 //! ```c
 //! shogiban_board *board = shogiban_board_new();
 //! uint32_t move = (uint32_t)shogiban_move_from_usi("7g7f", 4);
-//! if (shogiban_board_do_move(board, move) == 1) {
+//! if (shogiban_board_move_fault(board, move) == SHOGIBAN_FAULT_OK) {
+//!     shogiban_board_do_move(board, move);
 //!     char sfen[SHOGIBAN_SFEN_SIZE];
 //!     size_t needed;
 //!     shogiban_board_sfen(board, sfen, sizeof sfen, &needed);

@@ -4,6 +4,13 @@
 //! reach, each in the order of the squares, a promotion before the same move without it; drops by
 //! piece, in the order R B G S N L P, then by square. Where a promotion is forced only the
 //! promotion is listed. No list has a move that shogiban_board_do_move would refuse.
+//!
+//! A buffer of 593 moves suffices for any position of a game, as far as is known; a board that was
+//! set up may have more, which needed tells.
+//!
+//! Nothing here asks whether the game is over, by repetition or the cap say: moves are listed, found
+//! legal and made all the same. A program that plays a game asks shogiban_board_outcome after each
+//! move.
 
 use super::board::shogiban_board;
 use super::codes::{side, square};
