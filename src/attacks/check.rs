@@ -89,12 +89,15 @@ fn steps_to(kind: PieceKind, (files, ranks): (i32, i32)) -> bool {
     }
 }
 
+/// Whether a piece reaches one square from another in one step.
+fn reaches(color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
+    let (files, ranks) = offset(from, to);
+    let forward = if color == Color::Black { 1 } else { -1 };
+    steps_to(kind, (files, ranks * forward))
+}
+
 fn reached(color: Color, kind: PieceKind, from: Square) -> Bitboard {
-    set(|to| {
-        let (files, ranks) = offset(from, to);
-        let forward = if color == Color::Black { 1 } else { -1 };
-        steps_to(kind, (files, ranks * forward))
-    })
+    set(|to| reaches(color, kind, from, to))
 }
 
 fn steps_ok(steps: &[[PerSquare<Bitboard>; 16]; 2]) -> bool {
@@ -139,7 +142,7 @@ fn king_views_ok(views: &[PerSquare<KingView>; 2]) -> bool {
 
 fn king_view_ok(view: &KingView, color: Color, king: Square) -> bool {
     // Reverse attacks, worked out forwards: from where the other side's piece reaches the square.
-    let comes_from = |kind, target| set(|from| reached(color.flip(), kind, from).contains(target));
+    let comes_from = |kind, target| set(|from| reaches(color.flip(), kind, from, target));
     let lines = |target, directions: &[usize]| {
         set(|from| {
             directions
@@ -183,15 +186,18 @@ fn king_view_ok(view: &KingView, color: Color, king: Square) -> bool {
 /// Every line of every square with every pattern of blockers on it.
 fn sliders_ok<S: Sliders>() -> bool {
     let walked = |from: Square, occupied: Bitboard, directions: &[usize]| {
-        set(|to| {
-            directions.iter().any(|&d| {
-                lies_towards(from, to, DIRECTIONS[d])
-                    && !occupied.into_iter().any(|blocker| {
-                        lies_towards(from, blocker, DIRECTIONS[d])
-                            && lies_towards(blocker, to, DIRECTIONS[d])
-                    })
-            })
-        })
+        let mut reached = Bitboard::EMPTY;
+        for &(files, ranks) in directions.iter().map(|&d| &DIRECTIONS[d]) {
+            let mut at = from;
+            while let Some(next) = at.step(files, ranks) {
+                reached |= Bitboard::single(next);
+                if occupied.contains(next) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        reached
     };
     Square::all().all(|from| {
         (0..4).all(|d| {
