@@ -92,7 +92,7 @@ static shogiban_board *board_of(pTHX_ SV *sv, bool hold)
     MAGIC *mg = NULL;
 
     SvGETMAGIC(sv);
-    if (SvROK(sv))
+    if (SvROK(sv) && SvTYPE(SvRV(sv)) >= SVt_PVMG)
         mg = mg_findext(SvRV(sv), PERL_MAGIC_ext, &board_magic);
     if (!mg || !mg->mg_ptr)
         croak("%s: this is not a board", CLASS);
