@@ -95,7 +95,7 @@ my %test = (
         is($count->(), $before, 'and as many pieces as before');
     },
     undo_restores_captures_and_promotions => sub {
-        my $board = board('l6nl/4+p+P1gk/2n2S3/p1p4Pp/3P2Sp1/1PPb2P1P/4+P1GS1/R8/LN4bKL w RG5gsnp 1');
+        my $board = built('l6nl/4+p+P1gk/2n2S3/p1p4Pp/3P2Sp1/1PPb2P1P/4+P1GS1/R8/LN4bKL w RG5gsnp 1');
         my ($sfen, $key) = ($board->sfen, $board->key);
         my @other = grep { played($board, $_)->undo_move or die; $board->sfen ne $sfen || $board->key ne $key } $board->legal;
         is("@other", '', 'as before each');
