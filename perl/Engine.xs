@@ -25,8 +25,9 @@ typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
 
 #define NO_INTEGER INT32_MIN
 
-/* Answers: a number, undef when it is negative; a yes or a no, false when the call was wrong. */
+/* Answers: a number, undef when it is negative; one that never is; a yes or a no, false when the call was wrong. */
 typedef int32_t Value;
+typedef int32_t Number;
 typedef int32_t Yes;
 
 /* Croaks when the library says that it failed. */
@@ -83,10 +84,16 @@ static SV *board_sv(pTHX_ shogiban_board *board, HV *stash)
     return sv_bless(newRV_noinc(body), stash);
 }
 
-/*
- * The board of an object. Reading an argument can run code in Perl (a tie, an overload) that lets go of
- * the object, so where there are arguments the object is held until the statement ends.
- */
+/* Whether reading one of the arguments can run code in Perl: a tie or an overload. */
+static bool runs_code(SV **arguments, I32 count)
+{
+    while (--count >= 0)
+        if (SvGMAGICAL(arguments[count]) || SvROK(arguments[count]))
+            return TRUE;
+    return FALSE;
+}
+
+/* The board of an object, which is held until the statement ends where that code could let go of it. */
 static shogiban_board *board_of(pTHX_ SV *sv, bool hold)
 {
     MAGIC *mg = NULL;
@@ -244,15 +251,35 @@ static SV *count_sv(pTHX_ uint64_t count)
     return newSVpvn(first, digits + sizeof digits - first);
 }
 
-/* The text of a move that the library listed, mortal. */
+/* Writes the name of a square, and gives where it ends. */
+static char *put_square(char *at, uint32_t square)
+{
+    *at++ = (char)('9' - square % 9);
+    *at++ = (char)('a' + square / 9);
+    return at;
+}
+
+/*
+ * The text of a move that the library listed, mortal. It is written here, as lists of moves are what this
+ * module is mostly asked for: a call for each move would cost more than the rest of it.
+ */
 static SV *move_sv(pTHX_ Move move)
 {
-    char usi[6];
-    size_t needed;
+    uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
+    uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
+    char usi[5];
+    char *end = usi;
 
-    if (shogiban_move_usi(move, usi, sizeof usi, &needed) != SHOGIBAN_OK)
-        return &PL_sv_undef;
-    return newSVpvn_flags(usi, needed - 1, SVs_TEMP);
+    if (from > SHOGIBAN_MOVE_DROP) {
+        *end++ = "PLNSBRG"[from - SHOGIBAN_MOVE_DROP - SHOGIBAN_PIECE_PAWN];
+        *end++ = '*';
+    } else {
+        end = put_square(end, from);
+    }
+    end = put_square(end, to);
+    if (move & SHOGIBAN_MOVE_PROMOTE)
+        *end++ = '+';
+    return newSVpvn_flags(usi, end - usi, SVs_TEMP);
 }
 
 /* Room that is freed when the statement ends, however it ends. */
@@ -474,7 +501,7 @@ reason(SV *invocant, Integer code)
 
 # Geometry
 
-int
+Number
 squares(SV *invocant)
     CODE:
         PERL_UNUSED_VAR(invocant);
@@ -743,7 +770,7 @@ shogiban_board_set_side_to_move(shogiban_board *board, Side side)
         checked(aTHX_ shogiban_board_set_side_to_move(board, side));
         XSRETURN(1);
 
-Value
+Number
 shogiban_board_move_number(const shogiban_board *board)
 
 void
@@ -800,19 +827,19 @@ has_legal(const shogiban_board *board)
     OUTPUT:
         RETVAL
 
-Value
+Number
 shogiban_board_do_move(shogiban_board *board, Move move)
 
-Value
+Number
 shogiban_board_undo_move(shogiban_board *board)
 
-Value
+Number
 shogiban_board_moves_made(const shogiban_board *board)
 
-Value
+Number
 shogiban_board_drop_fault(const shogiban_board *board, Piece piece, Square square)
 
-Value
+Number
 shogiban_board_move_fault(const shogiban_board *board, Move move)
 
 SV *
@@ -882,7 +909,7 @@ shogiban_board_resign(const shogiban_board *board, Side side)
     OUTPUT:
         RETVAL
 
-Value
+Number
 shogiban_board_cap(const shogiban_board *board)
 
 void
@@ -915,7 +942,7 @@ shogiban_board_impasse_rule(const shogiban_board *board)
     OUTPUT:
         RETVAL
 
-Value
+Number
 shogiban_board_declare_fault(const shogiban_board *board)
 
 Yes
