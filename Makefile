@@ -63,7 +63,7 @@ PERL_STAGE := $(TARGET)/perl
 ALONE      := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
 
 perl-dist:
-	@tools/need cc perl
+	@tools/need cc perl.h ExtUtils::MakeMaker
 	rm -rf $(PERL_STAGE) Game-Shogi-Engine-*.tar.gz
 	tools/perl-dist $(PERL_STAGE)
 	cd $(PERL_STAGE) && $(ALONE) perl Makefile.PL && $(ALONE) make dist
