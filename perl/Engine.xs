@@ -16,20 +16,6 @@
 #define CLASS "Game::Shogi::Engine"
 #define RESULT_CLASS "Game::Shogi::Result"
 
-/* Arguments, and what they are when the argument is no such thing. */
-typedef int32_t Side;    /* SHOGIBAN_NONE */
-typedef int32_t Square;  /* negative */
-typedef int32_t Piece;   /* SHOGIBAN_PIECE_NONE or negative */
-typedef int32_t Integer; /* NO_INTEGER */
-typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
-
-#define NO_INTEGER INT32_MIN
-
-/* Answers: a number, undef when it is negative; one that never is; a yes or a no, false when the call was wrong. */
-typedef int32_t Value;
-typedef int32_t Number;
-typedef int32_t Yes;
-
 /* Croaks when the library says that it failed. */
 static int32_t checked(pTHX_ int32_t answer)
 {
@@ -38,368 +24,10 @@ static int32_t checked(pTHX_ int32_t answer)
     return answer;
 }
 
-/*
- * Boards
- *
- * An object is a blessed scalar whose own magic owns a board. The address of the table of functions
- * tells it from the magic of others, so no value made in Perl passes for one. Each object has a board of
- * its own: a new thread gets full copies, and a scalar that "local" makes gets none.
- */
-
-static int board_release(pTHX_ SV *sv, MAGIC *mg)
-{
-    PERL_UNUSED_ARG(sv);
-    shogiban_board_free((shogiban_board *)mg->mg_ptr);
-    mg->mg_ptr = NULL;
-    return 0;
-}
-
-static int board_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
-{
-    PERL_UNUSED_ARG(params);
-    mg->mg_ptr = (char *)shogiban_board_copy((shogiban_board *)mg->mg_ptr);
-    return 0;
-}
-
-static int board_stays(pTHX_ SV *sv, MAGIC *mg)
-{
-    PERL_UNUSED_ARG(sv);
-    PERL_UNUSED_ARG(mg);
-    return 0;
-}
-
-static MGVTBL board_magic = {NULL, NULL, NULL, NULL, board_release, NULL, board_duplicate, board_stays};
-
-/* An object that owns the board from now on. */
-static SV *board_sv(pTHX_ shogiban_board *board, HV *stash)
-{
-    SV *body;
-    MAGIC *mg;
-
-    if (!board)
-        checked(aTHX_ SHOGIBAN_ERR_MEMORY);
-    body = newSV(0);
-    mg = sv_magicext(body, NULL, PERL_MAGIC_ext, &board_magic, (char *)board, 0);
-    mg->mg_flags |= MGf_DUP | MGf_LOCAL;
-    return sv_bless(newRV_noinc(body), stash);
-}
-
-/* Whether reading one of the arguments can run code in Perl: a tie or an overload. */
-static bool runs_code(SV **arguments, I32 count)
-{
-    while (--count >= 0)
-        if (SvGMAGICAL(arguments[count]) || SvROK(arguments[count]))
-            return TRUE;
-    return FALSE;
-}
-
-/* The board of an object, which is held until the statement ends where that code could let go of it. */
-static shogiban_board *board_of(pTHX_ SV *sv, bool hold)
-{
-    MAGIC *mg = NULL;
-
-    SvGETMAGIC(sv);
-    if (SvROK(sv) && SvTYPE(SvRV(sv)) >= SVt_PVMG)
-        mg = mg_findext(SvRV(sv), PERL_MAGIC_ext, &board_magic);
-    if (!mg || !mg->mg_ptr)
-        croak("%s: this is not a board", CLASS);
-    if (hold)
-        sv_2mortal(SvREFCNT_inc_simple_NN(SvRV(sv)));
-    return (shogiban_board *)mg->mg_ptr;
-}
-
-/* The class that a constructor is called on, by its name or through an object. */
-static HV *class_of(pTHX_ SV *sv)
-{
-    SvGETMAGIC(sv);
-    if (SvROK(sv) && SvOBJECT(SvRV(sv)))
-        return SvSTASH(SvRV(sv));
-    if (SvROK(sv) || !SvOK(sv))
-        croak("%s: a board is made by a class", CLASS);
-    return gv_stashsv(sv, GV_ADD);
-}
-
-/*
- * Arguments
- */
-
-/* The bytes of a text, NULL when it is undef. */
-static const char *text_of(pTHX_ SV *sv, STRLEN *len)
-{
-    *len = 0;
-    SvGETMAGIC(sv);
-    return SvOK(sv) ? SvPV_nomg_const(sv, *len) : NULL;
-}
-
-/* The same in UTF-8, so that what Perl keeps in another form is still the same text. */
-static const char *utf8_of(pTHX_ SV *sv, STRLEN *len)
-{
-    SV *copy = sv_mortalcopy(sv);
-
-    *len = 0;
-    return SvOK(copy) ? SvPVutf8(copy, *len) : NULL;
-}
-
-/* An integer in plain digits, as Perl prints one. */
-static Integer plain_integer(const char *digits, STRLEN len)
-{
-    bool negative = len > 0 && digits[0] == '-';
-    STRLEN i = negative;
-    int32_t n = 0;
-
-    if (len == i || len > i + 9 || (digits[i] == '0' && len > 1))
-        return NO_INTEGER;
-    for (; i < len; i++) {
-        if (digits[i] < '0' || digits[i] > '9')
-            return NO_INTEGER;
-        n = n * 10 + (digits[i] - '0');
-    }
-    return negative ? -n : n;
-}
-
-/* An integer that is one: '7g', '1e1', ' 5', 2.5 and references are none. */
-static Integer integer_of(pTHX_ SV *sv)
-{
-    SvGETMAGIC(sv);
-    if (SvPOK(sv)) {
-        STRLEN len;
-        const char *digits = SvPV_nomg_const(sv, len);
-        return plain_integer(digits, len);
-    }
-    if (SvUOK(sv))
-        return SvUVX(sv) <= INT32_MAX ? (Integer)SvUVX(sv) : NO_INTEGER;
-    if (SvIOK(sv))
-        return SvIVX(sv) > INT32_MIN && SvIVX(sv) <= INT32_MAX ? (Integer)SvIVX(sv) : NO_INTEGER;
-    if (SvNOK(sv)) {
-        NV n = SvNVX(sv);
-        return n > INT32_MIN && n <= INT32_MAX && n == (NV)(int32_t)n ? (Integer)n : NO_INTEGER;
-    }
-    return NO_INTEGER;
-}
-
-static Side side_of(pTHX_ SV *sv)
-{
-    STRLEN len;
-    const char *text = text_of(aTHX_ sv, &len);
-
-    if (len != 1)
-        return SHOGIBAN_NONE;
-    return *text == 'b' ? SHOGIBAN_BLACK : *text == 'w' ? SHOGIBAN_WHITE : SHOGIBAN_NONE;
-}
-
-static Piece piece_of(pTHX_ SV *sv)
-{
-    STRLEN len;
-    const char *token = text_of(aTHX_ sv, &len);
-
-    return shogiban_piece_from_token(token, len);
-}
-
-static Move move_of(pTHX_ SV *sv)
-{
-    STRLEN len;
-    const char *usi = text_of(aTHX_ sv, &len);
-
-    return (Move)shogiban_move_from_usi(usi, len);
-}
-
-/*
- * Answers
- */
-
-static SV *value_sv(pTHX_ Value value)
-{
-    return checked(aTHX_ value) < 0 ? &PL_sv_undef : newSViv(value);
-}
-
-static SV *side_sv(pTHX_ Side side)
-{
-    return side < 0 ? &PL_sv_undef : newSVpvn(side == SHOGIBAN_BLACK ? "b" : "w", 1);
-}
-
-static SV *token_sv(pTHX_ Piece piece)
-{
-    char token[3];
-    size_t needed;
-
-    if (checked(aTHX_ piece) <= 0 || shogiban_piece_token(piece, token, sizeof token, &needed) != SHOGIBAN_OK)
-        return &PL_sv_undef;
-    return newSVpvn(token, needed - 1);
-}
-
-/* Sixteen digits. */
-static SV *hex_sv(pTHX_ uint64_t number)
-{
-    char digits[16];
-    int i;
-
-    for (i = 16; i-- > 0; number >>= 4)
-        digits[i] = "0123456789abcdef"[number & 15];
-    return newSVpvn(digits, sizeof digits);
-}
-
-/* A count; in decimal digits where Perl has no integer of its size. */
-static SV *count_sv(pTHX_ uint64_t count)
-{
-    char digits[20];
-    char *first = digits + sizeof digits;
-
-    if (count <= UV_MAX)
-        return newSVuv((UV)count);
-    for (; count > 0; count /= 10)
-        *--first = (char)('0' + count % 10);
-    return newSVpvn(first, digits + sizeof digits - first);
-}
-
-/* Writes the name of a square, and gives where it ends. */
-static char *put_square(char *at, uint32_t square)
-{
-    *at++ = (char)('9' - square % 9);
-    *at++ = (char)('a' + square / 9);
-    return at;
-}
-
-/*
- * The text of a move that the library listed, mortal. It is written here, as lists of moves are what this
- * module is mostly asked for: a call for each move would cost more than the rest of it.
- */
-static SV *move_sv(pTHX_ Move move)
-{
-    uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
-    uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
-    char usi[5];
-    char *end = usi;
-
-    if (from > SHOGIBAN_MOVE_DROP) {
-        *end++ = "PLNSBRG"[from - SHOGIBAN_MOVE_DROP - SHOGIBAN_PIECE_PAWN];
-        *end++ = '*';
-    } else {
-        end = put_square(end, from);
-    }
-    end = put_square(end, to);
-    if (move & SHOGIBAN_MOVE_PROMOTE)
-        *end++ = '+';
-    return newSVpvn_flags(usi, end - usi, SVs_TEMP);
-}
-
-/* Room that is freed when the statement ends, however it ends. */
-static void *room(pTHX_ size_t size)
-{
-    return SvPVX(sv_2mortal(newSV(size)));
-}
-
-/* A Game::Shogi::Result; undef when none was found. */
-static SV *result_sv(pTHX_ int32_t found, const shogiban_result *result)
-{
-    SV *object;
-    dSP;
-
-    if (checked(aTHX_ found) != 1)
-        return &PL_sv_undef;
-    ENTER;
-    SAVETMPS;
-    PUSHMARK(SP);
-    EXTEND(SP, 5);
-    mPUSHp(RESULT_CLASS, sizeof RESULT_CLASS - 1);
-    mPUSHp("how", 3);
-    PUSHs(sv_2mortal(newSVpv(shogiban_how_name(result->how), 0)));
-    mPUSHp("winner", 6);
-    PUSHs(sv_2mortal(side_sv(aTHX_ result->winner)));
-    PUTBACK;
-    call_method("new", G_SCALAR);
-    SPAGAIN;
-    object = SvREFCNT_inc(POPs);
-    PUTBACK;
-    FREETMPS;
-    LEAVE;
-    return object;
-}
-
-/*
- * The options of a new board
- */
-
-typedef struct options {
-    SV *sfen; /* NULL when not given */
-    bool empty;
-    Integer cap; /* 0 when not given */
-    int32_t impasse_rule;
-} options;
-
-/* In the order of SHOGIBAN_IMPASSE_*. */
-static const char *const impasse_rules[] = {"27", "24", "try", "none"};
-
-/* The number of an impasse rule, or SHOGIBAN_NONE. */
-static int32_t impasse_rule_of(pTHX_ SV *sv)
-{
-    STRLEN len;
-    const char *name = text_of(aTHX_ sv, &len);
-    int32_t rule;
-
-    for (rule = 0; name && rule < (int32_t)C_ARRAY_LENGTH(impasse_rules); rule++)
-        if (len == strlen(impasse_rules[rule]) && memEQ(name, impasse_rules[rule], len))
-            return rule;
-    return SHOGIBAN_NONE;
-}
-
-/* A value as a message shows it. */
-static SV *shown(pTHX_ SV *sv)
-{
-    return sv_2mortal(SvOK(sv) ? newSVpvf("'%" SVf "'", SVfARG(sv)) : newSVpvs("undef"));
-}
-
-static void read_option(pTHX_ options *options, SV *key, SV *value)
-{
-    STRLEN len;
-    const char *name = text_of(aTHX_ key, &len);
-
-    if (name && memEQs(name, len, "sfen")) {
-        SvGETMAGIC(value);
-        options->sfen = SvOK(value) ? value : NULL;
-    } else if (name && memEQs(name, len, "empty")) {
-        options->empty = SvTRUE(value);
-    } else if (name && memEQs(name, len, "cap")) {
-        options->cap = integer_of(aTHX_ value);
-        if (options->cap < 1 || options->cap > SHOGIBAN_MOVE_MAX - 1)
-            croak("%s: cap must be a whole number from 1 to %d, not %" SVf, CLASS, SHOGIBAN_MOVE_MAX - 1,
-                  SVfARG(shown(aTHX_ value)));
-    } else if (name && memEQs(name, len, "impasse_rule")) {
-        options->impasse_rule = impasse_rule_of(aTHX_ value);
-        if (options->impasse_rule == SHOGIBAN_NONE)
-            croak("%s: impasse_rule must be 27, 24, try or none, not %" SVf, CLASS, SVfARG(shown(aTHX_ value)));
-    } else {
-        croak("%s: there is no option %" SVf, CLASS, SVfARG(shown(aTHX_ key)));
-    }
-}
-
-/* The board of an SFEN, and the code; NULL when it is refused. */
-static shogiban_board *board_from(pTHX_ SV *sfen, int32_t *code)
-{
-    STRLEN len;
-    const char *text = utf8_of(aTHX_ sfen, &len);
-    shogiban_board *board = NULL;
-
-    *code = checked(aTHX_ shogiban_board_from_sfen(text, len, &board));
-    return board;
-}
-
-static shogiban_board *new_board(pTHX_ const options *options)
-{
-    shogiban_board *board;
-    int32_t code;
-
-    if (options->sfen) {
-        board = board_from(aTHX_ options->sfen, &code);
-        if (!board)
-            croak("%s: sfen: %s", CLASS, shogiban_pos_reason(code));
-    } else {
-        board = options->empty ? shogiban_board_empty() : shogiban_board_new();
-    }
-    if (options->cap)
-        shogiban_board_set_cap(board, options->cap);
-    shogiban_board_set_impasse_rule(board, options->impasse_rule);
-    return board;
-}
+#include "board.h"
+#include "arguments.h"
+#include "answers.h"
+#include "options.h"
 
 /*
  * Tables of like functions, by the number of their alias
@@ -659,10 +287,9 @@ from_sfen(SV *class, SV *sfen)
         SV *object;
     PPCODE:
         stash = class_of(aTHX_ class);
-        PUTBACK;
         board = board_from(aTHX_ sfen, &code);
         object = board ? sv_2mortal(board_sv(aTHX_ board, stash)) : &PL_sv_undef;
-        SPAGAIN;
+        STACK_AGAIN;
         XPUSHs(object);
         if (GIMME_V == G_ARRAY)
             mXPUSHi(code);
@@ -802,6 +429,7 @@ legal(const shogiban_board *board)
         size_t count, i;
         int32_t answer;
     PPCODE:
+        STACK_AGAIN;
         if (GIMME_V != G_ARRAY) {
             checked(aTHX_ lists[ix](board, NULL, 0, &count));
             mXPUSHu(count);
@@ -848,8 +476,7 @@ shogiban_board_perft(const shogiban_board *board, Integer depth)
         uint64_t nodes;
     CODE:
         if (checked(aTHX_ shogiban_board_perft(board, depth, &nodes)) < 0)
-            croak("%s: depth must be a whole number from 0 to %d, not %" SVf, CLASS, SHOGIBAN_PERFT_MAX,
-                  SVfARG(shown(aTHX_ ST(1))));
+            refuse_depth(aTHX_ ST(1));
         RETVAL = count_sv(aTHX_ nodes);
     OUTPUT:
         RETVAL
@@ -862,8 +489,7 @@ shogiban_board_perft_counts(const shogiban_board *board, Integer depth)
     CODE:
         shogiban_perft_counts_init(&counts, sizeof counts);
         if (checked(aTHX_ shogiban_board_perft_counts(board, depth, &counts)) < 0)
-            croak("%s: depth must be a whole number from 0 to %d, not %" SVf, CLASS, SHOGIBAN_PERFT_MAX,
-                  SVfARG(shown(aTHX_ ST(1))));
+            refuse_depth(aTHX_ ST(1));
         hash = newHV();
         (void)hv_stores(hash, "nodes", count_sv(aTHX_ counts.nodes));
         (void)hv_stores(hash, "captures", count_sv(aTHX_ counts.captures));
@@ -918,6 +544,7 @@ shogiban_board_history(const shogiban_board *board)
         uint64_t *keys;
         size_t count, i;
     PPCODE:
+        STACK_AGAIN;
         checked(aTHX_ shogiban_board_history(board, NULL, 0, &count));
         if (GIMME_V != G_ARRAY) {
             mXPUSHu(count);
