@@ -289,7 +289,6 @@ from_sfen(SV *class, SV *sfen)
         stash = class_of(aTHX_ class);
         board = board_from(aTHX_ sfen, &code);
         object = board ? sv_2mortal(board_sv(aTHX_ board, stash)) : &PL_sv_undef;
-        STACK_AGAIN;
         XPUSHs(object);
         if (GIMME_V == G_ARRAY)
             mXPUSHi(code);
@@ -429,7 +428,6 @@ legal(const shogiban_board *board)
         size_t count, i;
         int32_t answer;
     PPCODE:
-        STACK_AGAIN;
         if (GIMME_V != G_ARRAY) {
             checked(aTHX_ lists[ix](board, NULL, 0, &count));
             mXPUSHu(count);
@@ -544,7 +542,6 @@ shogiban_board_history(const shogiban_board *board)
         uint64_t *keys;
         size_t count, i;
     PPCODE:
-        STACK_AGAIN;
         checked(aTHX_ shogiban_board_history(board, NULL, 0, &count));
         if (GIMME_V != G_ARRAY) {
             mXPUSHu(count);

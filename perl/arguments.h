@@ -90,6 +90,3 @@ static Move move_of(pTHX_ SV *sv)
 
     return (Move)shogiban_move_from_usi(usi, len);
 }
-
-/* Reading an argument can run code in Perl, which may move the stack: this is where answers go now. */
-#define STACK_AGAIN (SP = PL_stack_base + ax - 1)

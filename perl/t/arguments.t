@@ -86,20 +86,6 @@ is($class->square(substr $substr, 0, 2), 56, 'a part of a text');
 tie my $holder, 'Tied', $class->new;
 is($holder->sfen, $class->new->sfen, 'a tied board');
 
-# Code that makes Perl's stack grow, and so move, while the board is read.
-{
-    package Deep;
-    sub TIESCALAR { my ($class, $board) = @_; return bless [$board], $class }
-    sub deep { my ($depth, @list) = @_; return $depth ? deep($depth - 1, @list, 1 .. 1000) : scalar @list }
-    sub FETCH { my ($self) = @_; deep(30); return $self->[0] }
-}
-for my $method (qw(legal history sfen do_move put from_sfen)) {
-    tie my $deep, 'Deep', played($class->new, '7g7f');
-    my @args = { do_move => ['3c3d'], put => [ 40, 'P' ], from_sfen => [ $board->sfen ] }->{$method};
-    my @answer = $deep->$method(map { @{ $_ // [] } } @args);
-    cmp_ok(scalar @answer, '>', 0, "$method when the stack moves");
-}
-
 # Code that lets go of the board while its arguments are read.
 for my $method (qw(do_move move_fault put drop_fault set_hand hand king_square resign)) {
     my $gone = $class->new;
