@@ -34,6 +34,7 @@ for my $bad (@none) {
     is($class->square_name($bad), undef, "'$shown' is no square");
     is($board->at($bad), undef, "'$shown' is no square");
 }
+is($class->step(40, 0, $_), undef, "$_ is not -1") for 18446744073709551615, '18446744073709551615', 4294967295;
 {
     my @warnings;
     local $SIG{__WARN__} = sub { push @warnings, @_ };
