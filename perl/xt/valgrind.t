@@ -1,4 +1,4 @@
-# The tests under valgrind, but for the largest.
+# The tests under valgrind, but for those that ask the same few things very often.
 
 use strict;
 use warnings;
@@ -7,7 +7,7 @@ use Test::More;
 
 plan skip_all => 'valgrind is not installed' if !grep { -x "$_/valgrind" } split /:/, $ENV{PATH};
 
-my %left_out = map { ("t/$_.t" => 1) } qw(data-moves data-perft memory);
+my %left_out = map { ("t/$_.t" => 1) } qw(data-moves data-perft data-ends data-texts faults geometry memory perft zobrist);
 local $ENV{PERL_DESTRUCT_LEVEL} = 2;
 local $ENV{PERL_DL_NONLAZY}     = 1;
 for my $test (grep { !$left_out{$_} } glob 't/*.t') {
