@@ -168,6 +168,27 @@ my %test = (
         is(ending($board->declare), 'none', 'nothing');
         is($board->declare_fault, DECLARE_FEW_POINTS, 'for want of points');
     },
+    handicaps_get_no_credit => sub {
+        # White without rook and bishop: 17 points, with credit for those as many as it would need.
+        my $board = board(turned('PPPPPPPPP/P3K4/9/9/9/9/9/9/4k4 b 4G2SL 1'));
+        is($board->impasse_points('w'), 17, '17 points');
+        is($board->declare_fault, DECLARE_FEW_POINTS, 'are too few, whatever the game began with');
+    },
+    memory_stays_flat => sub {
+        my $live = $class->live;
+        for (1 .. 1000) { my $board = $class->new; my @moves = $board->legal; $board->do_move($moves[0]) }
+        is($class->live, $live, 'no board is left; memory.t weighs them');
+    },
+    started_twice => sub {
+        for (1, 2) {
+            ok(eval { Game::Shogi::Engine->import(':all'); $class->tables_ok }, 'the tables are right');
+            my $live   = $class->live;
+            my @boards = map { $class->new } 1, 2;
+            is($class->live, $live + 2, 'boards are made');
+            @boards = ();
+            is($class->live, $live, 'and freed');
+        }
+    },
     a_declarable_win => sub { is(ending(board('2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 b - 1')->declare), 'impasse b', 'a win') },
     two_rules_two_verdicts => sub {
         my $sfen = 'PPPPPPPPP/P3K4/9/9/9/9/9/9/9 b 2R1B3P 1';
