@@ -55,8 +55,9 @@ examples:
 	done
 
 test:
-	@tools/need cc c++ nm readelf pkg-config -- valgrind python3
-	$(CARGO) test --locked --all-features --no-fail-fast 2>&1 | tools/total
+	@tools/need cc c++ nm readelf pkg-config perl.h ExtUtils::MakeMaker -- valgrind python3
+	{ rust=0; $(CARGO) test --locked --all-features --no-fail-fast || rust=$$?; \
+	    $(MAKE) --no-print-directory perl-test && exit $$rust; } 2>&1 | tools/total
 
 # What this make was told is not for the one of the distribution.
 PERL_STAGE := $(TARGET)/perl
