@@ -1,7 +1,9 @@
-# make          build the shared and the static library
-# make demo     build all and run the C demonstration
-# make test     the tests but for the largest perft counts, and their total
-# make install  header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
+# make            build the shared and the static library
+# make demo       build all and run the C demonstration
+# make test       the tests but for the largest perft counts, and their total
+# make perl-dist  the Perl distribution, Game-Shogi-Engine-VERSION.tar.gz
+# make perl-test  build that in a clean folder, and test it
+# make install    header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
 # make uninstall, make clean
 
 PREFIX     ?= /usr/local
@@ -30,7 +32,7 @@ ABI      := $(call define_of,SHOGIBAN_ABI_VERSION)
 SONAME   := libshogiban.so.$(shell echo $$(($(ABI) >> 16)))
 REALNAME := $(SONAME).$(shell echo $$(($(ABI) & 65535))).0
 
-.PHONY: build demo examples test install uninstall clean
+.PHONY: build demo examples test perl-dist perl-test install uninstall clean
 
 # Into a place of its own, since a build of the whole crate gives the libraries the same names.
 build:
@@ -53,8 +55,23 @@ examples:
 	done
 
 test:
-	@tools/need cc c++ nm readelf pkg-config -- valgrind python3
-	$(CARGO) test --locked --all-features --no-fail-fast 2>&1 | tools/total
+	@tools/need cc c++ nm readelf pkg-config perl.h ExtUtils::MakeMaker -- valgrind python3
+	{ rust=0; $(CARGO) test --locked --all-features --no-fail-fast || rust=$$?; \
+	    $(MAKE) --no-print-directory perl-test && exit $$rust; } 2>&1 | tools/total
+
+# What this make was told is not for the one of the distribution.
+PERL_STAGE := $(TARGET)/perl
+ALONE      := env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL
+
+perl-dist:
+	@tools/need cc perl.h ExtUtils::MakeMaker
+	rm -rf $(PERL_STAGE) Game-Shogi-Engine-*.tar.gz
+	tools/perl-dist $(PERL_STAGE)
+	cd $(PERL_STAGE) && $(ALONE) perl Makefile.PL && $(ALONE) make dist
+	cp $(PERL_STAGE)/Game-Shogi-Engine-*.tar.gz .
+
+perl-test: perl-dist
+	$(ALONE) tools/perl-test Game-Shogi-Engine-*.tar.gz
 
 # The system libraries that the static archive needs, as rustc names them. A C compiler adds libc and libgcc by
 # itself, each in the form (shared or static) that suits the link.

@@ -118,6 +118,25 @@ fn the_readme_shows_what_the_c_program_prints() {
     assert_eq!(blocks(&read("README.md"), "text"), [printed]);
 }
 
+/// The Perl program of the README is the synopsis of the manual, which the Perl tests run.
+#[test]
+fn the_perl_program_of_the_readme_is_the_synopsis() {
+    let manual = read("perl/lib/Game/Shogi/Engine.pod");
+    let synopsis = manual
+        .split("=head1 ")
+        .find_map(|section| section.strip_prefix("SYNOPSIS\n\n"))
+        .expect("a synopsis");
+    let program: Vec<&str> = synopsis
+        .trim_end()
+        .lines()
+        .map(|line| line.strip_prefix("    ").unwrap_or(line))
+        .collect();
+    assert_eq!(
+        blocks(&read("README.md"), "perl"),
+        [program.join("\n") + "\n"]
+    );
+}
+
 /// Every relative link of the documents leads to a file.
 #[test]
 fn links_lead_somewhere() {

@@ -1,0 +1,116 @@
+/*
+ * From the library's numbers to Perl's values.
+ */
+
+/* Answers: a number, undef when it is negative; one that never is; a yes or a no, false when the call was wrong. */
+typedef int32_t Value;
+typedef int32_t Number;
+typedef int32_t Yes;
+
+static SV *value_sv(pTHX_ Value value)
+{
+    return checked(aTHX_ value) < 0 ? &PL_sv_undef : newSViv(value);
+}
+
+static SV *side_sv(pTHX_ Side side)
+{
+    return side < 0 ? &PL_sv_undef : newSVpvn(side == SHOGIBAN_BLACK ? "b" : "w", 1);
+}
+
+static SV *token_sv(pTHX_ Piece piece)
+{
+    char token[3];
+    size_t needed;
+
+    if (checked(aTHX_ piece) <= 0 || shogiban_piece_token(piece, token, sizeof token, &needed) != SHOGIBAN_OK)
+        return &PL_sv_undef;
+    return newSVpvn(token, needed - 1);
+}
+
+/* Sixteen digits. */
+static SV *hex_sv(pTHX_ uint64_t number)
+{
+    char digits[16];
+    int i;
+
+    for (i = 16; i-- > 0; number >>= 4)
+        digits[i] = "0123456789abcdef"[number & 15];
+    return newSVpvn(digits, sizeof digits);
+}
+
+/* A count; in decimal digits where Perl has no integer of its size. */
+static SV *count_sv(pTHX_ uint64_t count)
+{
+    char digits[20];
+    char *first = digits + sizeof digits;
+
+    if (count <= UV_MAX)
+        return newSVuv((UV)count);
+    for (; count > 0; count /= 10)
+        *--first = (char)('0' + count % 10);
+    return newSVpvn(first, digits + sizeof digits - first);
+}
+
+/* Writes the name of a square, and gives where it ends. */
+static char *put_square(char *at, uint32_t square)
+{
+    *at++ = (char)('9' - square % 9);
+    *at++ = (char)('a' + square / 9);
+    return at;
+}
+
+/*
+ * The text of a move that the library listed, mortal. It is written here, as lists of moves are what this
+ * module is mostly asked for: a call for each move would cost more than the rest of it.
+ */
+static SV *move_sv(pTHX_ Move move)
+{
+    uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
+    uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
+    char usi[5];
+    char *end = usi;
+
+    if (from > SHOGIBAN_MOVE_DROP) {
+        *end++ = "PLNSBRG"[from - SHOGIBAN_MOVE_DROP - SHOGIBAN_PIECE_PAWN];
+        *end++ = '*';
+    } else {
+        end = put_square(end, from);
+    }
+    end = put_square(end, to);
+    if (move & SHOGIBAN_MOVE_PROMOTE)
+        *end++ = '+';
+    return newSVpvn_flags(usi, end - usi, SVs_TEMP);
+}
+
+/* Room that is freed when the statement ends, however it ends. */
+static void *room(pTHX_ size_t size)
+{
+    return SvPVX(sv_2mortal(newSV(size)));
+}
+
+/* A Game::Shogi::Result; undef when none was found. */
+static SV *result_sv(pTHX_ int32_t found, const shogiban_result *result)
+{
+    SV *object;
+    dSP;
+
+    if (checked(aTHX_ found) != 1)
+        return &PL_sv_undef;
+    ENTER;
+    SAVETMPS;
+    PUSHMARK(SP);
+    EXTEND(SP, 5);
+    mPUSHp(RESULT_CLASS, sizeof RESULT_CLASS - 1);
+    mPUSHp("how", 3);
+    PUSHs(sv_2mortal(newSVpv(shogiban_how_name(result->how), 0)));
+    mPUSHp("winner", 6);
+    PUSHs(sv_2mortal(side_sv(aTHX_ result->winner)));
+    PUTBACK;
+    call_method("new", G_SCALAR);
+    SPAGAIN;
+    object = SvREFCNT_inc(POPs);
+    PUTBACK;
+    FREETMPS;
+    LEAVE;
+    return object;
+}

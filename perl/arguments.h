@@ -1,0 +1,92 @@
+/*
+ * From Perl's values to the library's numbers.
+ */
+
+/* Arguments, and what they are when the argument is no such thing. */
+typedef int32_t Side;    /* SHOGIBAN_NONE */
+typedef int32_t Square;  /* negative */
+typedef int32_t Piece;   /* SHOGIBAN_PIECE_NONE or negative */
+typedef int32_t Integer; /* NO_INTEGER */
+typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
+
+#define NO_INTEGER INT32_MIN
+
+/* The bytes of a text, NULL when it is undef. */
+static const char *text_of(pTHX_ SV *sv, STRLEN *len)
+{
+    *len = 0;
+    SvGETMAGIC(sv);
+    return SvOK(sv) ? SvPV_nomg_const(sv, *len) : NULL;
+}
+
+/* The same in UTF-8, so that what Perl keeps in another form is still the same text. */
+static const char *utf8_of(pTHX_ SV *sv, STRLEN *len)
+{
+    SV *copy = sv_mortalcopy(sv);
+
+    *len = 0;
+    return SvOK(copy) ? SvPVutf8(copy, *len) : NULL;
+}
+
+/* An integer in plain digits, as Perl prints one. */
+static Integer plain_integer(const char *digits, STRLEN len)
+{
+    bool negative = len > 0 && digits[0] == '-';
+    STRLEN i = negative;
+    int32_t n = 0;
+
+    if (len == i || len > i + 9 || (digits[i] == '0' && len > 1))
+        return NO_INTEGER;
+    for (; i < len; i++) {
+        if (digits[i] < '0' || digits[i] > '9')
+            return NO_INTEGER;
+        n = n * 10 + (digits[i] - '0');
+    }
+    return negative ? -n : n;
+}
+
+/* An integer that is one: '7g', '1e1', ' 5', 2.5 and references are none. */
+static Integer integer_of(pTHX_ SV *sv)
+{
+    SvGETMAGIC(sv);
+    if (SvPOKp(sv)) {
+        STRLEN len;
+        const char *digits = SvPV_nomg_const(sv, len);
+        return plain_integer(digits, len);
+    }
+    if (SvIOKp(sv) && SvIsUV(sv))
+        return SvUVX(sv) <= INT32_MAX ? (Integer)SvUVX(sv) : NO_INTEGER;
+    if (SvIOKp(sv))
+        return SvIVX(sv) > INT32_MIN && SvIVX(sv) <= INT32_MAX ? (Integer)SvIVX(sv) : NO_INTEGER;
+    if (SvNOKp(sv)) {
+        NV n = SvNVX(sv);
+        return n > INT32_MIN && n <= INT32_MAX && n == (NV)(int32_t)n ? (Integer)n : NO_INTEGER;
+    }
+    return NO_INTEGER;
+}
+
+static Side side_of(pTHX_ SV *sv)
+{
+    STRLEN len;
+    const char *text = text_of(aTHX_ sv, &len);
+
+    if (len != 1)
+        return SHOGIBAN_NONE;
+    return *text == 'b' ? SHOGIBAN_BLACK : *text == 'w' ? SHOGIBAN_WHITE : SHOGIBAN_NONE;
+}
+
+static Piece piece_of(pTHX_ SV *sv)
+{
+    STRLEN len;
+    const char *token = text_of(aTHX_ sv, &len);
+
+    return shogiban_piece_from_token(token, len);
+}
+
+static Move move_of(pTHX_ SV *sv)
+{
+    STRLEN len;
+    const char *usi = text_of(aTHX_ sv, &len);
+
+    return (Move)shogiban_move_from_usi(usi, len);
+}

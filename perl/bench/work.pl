@@ -1,0 +1,85 @@
+#!/usr/bin/env perl
+# work.pl TASK: does one task on t/data and prints the seconds of processor time it took and a checksum.
+use strict;
+use warnings;
+
+use Game::Shogi::Engine ':all';
+
+my $class = 'Game::Shogi::Engine';
+
+sub lines_of {
+    my ($name) = @_;
+    open my $fh, '<', "t/data/$name" or die "t/data/$name: $!\n";
+    chomp(my @lines = grep { !/^#/ } <$fh>);
+    return @lines;
+}
+
+my @games = map { my (undef, $moves) = split / moves /; [ split ' ', $moves ] } lines_of('games-lishogi.usi');
+my @sfens = map { (split /\t/)[0] } lines_of('legal_moves.tsv');
+
+# Every move is made and taken back.
+sub walk {
+    my ($board, $depth) = @_;
+    return 1 if $depth == 0;
+    my $nodes = 0;
+    for my $usi ($board->legal) {
+        $board->do_move($usi);
+        $nodes += walk($board, $depth - 1);
+        $board->undo_move;
+    }
+    return $nodes;
+}
+
+# The moves of the last ply are only counted.
+sub count {
+    my ($board, $depth) = @_;
+    return scalar $board->legal if $depth == 1;
+    my $nodes = 0;
+    for my $usi ($board->legal) {
+        $board->do_move($usi);
+        $nodes += count($board, $depth - 1);
+        $board->undo_move;
+    }
+    return $nodes;
+}
+
+my %task = (
+    replay => sub {
+        my $plies = 0;
+        for my $game ((@games) x 20) {
+            my $board = $class->new;
+            for my $usi (@{$game}) {
+                die $usi if $board->move_fault($usi) != FAULT_OK;
+                $board->do_move($usi);
+                $plies++;
+            }
+        }
+        return $plies;
+    },
+    list => sub {
+        my $listed = 0;
+        for my $game (@games) {
+            my $board = $class->new;
+            for my $usi (@{$game}) {
+                my @moves = $board->legal;
+                $listed += @moves;
+                $board->do_move($usi);
+            }
+        }
+        return $listed;
+    },
+    perft       => sub { return walk($class->new, 4) },
+    perft_count => sub { return count($class->new, 4) },
+    sfen        => sub {
+        my $same = 0;
+        for (1 .. 10) {
+            for my $sfen (@sfens) { $same++ if $class->new(sfen => $sfen)->sfen eq $sfen }
+        }
+        return $same;
+    },
+);
+
+my $work  = $task{ $ARGV[0] // '' } or die 'usage: work.pl ' . join('|', sort keys %task) . "\n";
+my $begin = (times)[0];
+my $check = $work->();
+printf "%.2f %d\n", (times)[0] - $begin, $check;

@@ -1,0 +1,61 @@
+# The examples of the documentation run, and give what they say.
+
+use strict;
+use warnings;
+
+use Test::More;
+
+use Game::Shogi::Engine;
+
+my %before = (
+    Engine => 'my $board = Game::Shogi::Engine->new;',
+    Result => q{my $result = Game::Shogi::Result->new(how => 'resign', winner => 'w');},
+);
+
+# The examples of a POD by their heading.
+sub examples {
+    my ($file) = @_;
+    open my $fh, '<', $file or die "$file: $!";
+    my (@headings, %examples);
+    while (my $line = <$fh>) {
+        if ($line =~ /^=head\d (.*)/) { push @headings, $1 }
+        elsif ($line =~ /^ {4}/)      { $examples{ $headings[-1] } .= "#line $. $file\n$line" }
+    }
+    return map { [ $_, $examples{$_} ] } grep { $examples{$_} } @headings;
+}
+
+# "EXPRESSION; # => VALUE" as a test.
+sub tested {
+    my ($code) = @_;
+    $code =~ s/^ {4}(.*\S);\s+# => (.*)$/main::is_deeply(scalar($1), $2, q{$1});/mg;
+    return $code;
+}
+
+my %printed = (
+    Engine => qr/^2h2c: the piece cannot go there\nlnsgkgsnl.* w B 4\n(?:\S+ ){32}\S+\n(?:Black wins|White wins|draw) \(.*\) after \d+ moves\n$/,
+    Result => qr/^mate\nb wins\nBlack wins \(mate\)\n$/,
+);
+
+my $number = 0;
+for my $name (sort keys %before) {
+    my @examples = examples("lib/Game/Shogi/$name.pod");
+    my ($synopsis) = grep { $_->[0] eq 'SYNOPSIS' } @examples;
+    my $output = '';
+    {
+        open my $memory, '>', \$output or die;
+        my $saved = select $memory;
+        eval 'package Synopsis' . ++$number . "; $synopsis->[1]; 1" or diag $@;
+        select $saved;
+    }
+    like($output, $printed{$name}, "$name: the synopsis runs as pasted");
+
+    for my $example (grep { $_->[0] ne 'SYNOPSIS' && $_->[0] ne 'METHODS' } @examples) {
+        my $code = tested($example->[1]);
+        like($code, qr/is_deeply/, "$name: $example->[0]: an example says what it gives");
+        ok(eval 'package Example' . ++$number . "; no warnings 'void'; $before{$name}; $code; 1", "$name: $example->[0]: and runs")
+            or diag $@;
+    }
+    cmp_ok(scalar @examples, '>', 7, "$name: examples");
+}
+
+done_testing;

@@ -1,0 +1,38 @@
+# No method leaves a scalar behind, whether it answers or dies.
+
+use strict;
+use warnings;
+
+use Test::LeakTrace;
+use Test::More;
+
+use Game::Shogi::Engine;
+
+my $class = 'Game::Shogi::Engine';
+my $board = $class->new;
+my $mated = $class->new(sfen => '4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1');
+
+my %calls = (
+    new      => sub { $class->new; $class->new(empty => 1); $class->new(sfen => $board->sfen, cap => 3, impasse_rule => 24) },
+    refused  => sub { eval { $class->new(@{$_}) } for [ cap => 0 ], [ x => 1 ], ['x'], [ sfen => 'x' ], [ impasse_rule => 1 ] },
+    no_board => sub { eval { $class->can('sfen')->($_) } for undef, 1, {}, bless [], $class },
+    from     => sub { my @all = $class->from_sfen('x'); my $none = $class->from_sfen(undef); my ($one) = $class->from_sfen($board->sfen) },
+    clone    => sub { my $clone = $board->clone; $clone->do_move('7g7f'); my @keys = $clone->history; $clone->undo_move },
+    text     => sub { my @all = ($board->sfen, $board->key, $board->packed, $board->at(0), $board->at(40), $board->hands) },
+    set      => sub { $board->put(40, 'P')->lift(40)->set_hand('b', 'P', 1)->set_hand('b', 'P', 0)->set_side_to_move('b')->set_move_number(1) },
+    moves    => sub { my @all = map { $board->$_ } qw(legal drops board_moves pseudo_moves has_legal moves_made); my $count = $board->legal },
+    faults   => sub { my @all = ($board->move_fault('7g7f'), $board->drop_fault('P', 40), $board->fault_reason(1), $board->reason(99)) },
+    perft    => sub { my @all = ($board->perft(2), $board->perft_counts(2)); eval { $board->perft(-1) } },
+    ends     => sub { my @all = ($mated->outcome, $board->outcome, $board->resign('b'), $board->resign('x'), $board->declare, $mated->status) },
+    result   => sub { eval { Game::Shogi::Result->new(how => 'x') }; my $text = Game::Shogi::Result->new(how => 'cap')->as_string },
+    geometry => sub {
+        my @all = ($class->square('7g'), $class->square_name(3), $class->promoted('P'), $class->promoted('K'), $class->zobrist('b', 'P', 1),
+            $class->zobrist('x', 'P', 1), $class->step(0, 0, 0), $class->zobrist_hand('b', 'P', 1), $class->zobrist_move, $class->live);
+    },
+);
+for my $name (sort keys %calls) {
+    $calls{$name}->();
+    no_leaks_ok { $calls{$name}->() } $name;
+}
+
+done_testing;

@@ -1,0 +1,7 @@
+use strict;
+use warnings;
+
+use Test::More;
+use Test::DistManifest;
+
+manifest_ok();
