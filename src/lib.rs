@@ -45,6 +45,7 @@ mod cpu;
 pub mod ffi;
 #[cfg(feature = "shogi_core")]
 mod interop;
+mod mate;
 mod movegen;
 mod position;
 mod sfen;
@@ -55,6 +56,7 @@ pub use board::{
     Board, CAP_DEFAULT, DeclareFault, DropFault, GameResult, How, ImpasseRule, InvalidResult,
     MoveFault, Status,
 };
+pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
 pub use sfen::SfenError;

@@ -48,6 +48,19 @@ impl MoveList {
         self.len = self.len.min(len);
     }
 
+    /// Keeps the moves for which `test` holds, in their order.
+    pub(super) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            let mv = self.moves[i];
+            if test(mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
     #[inline(always)]
     fn write(&mut self, fill: impl FnOnce(&mut [PackedMove; CHUNK]) -> usize) {
         if self.moves.len() < self.len + CHUNK {
