@@ -107,7 +107,7 @@ impl Solver<'_> {
             let siblings = &self.children[first..];
             let twin = |child: &Child| {
                 if mv.is_drop() {
-                    mover == 1 && child.mv.is_drop() && child.mv.to_number() == mv.to_number()
+                    mover == 1 && child.mv.is_drop()
                 } else {
                     child.mv.code() == PackedMove::generated(mv.origin(), mv.to_number(), true).code()
                 }

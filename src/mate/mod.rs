@@ -10,6 +10,7 @@
 
 mod expand;
 mod hand;
+mod one;
 mod search;
 mod table;
 mod verify;
@@ -111,12 +112,13 @@ impl Position {
 
 impl Solver<'_> {
     fn report(&mut self, options: &Options) -> MateReport {
-        let plies = options.plies.unwrap_or(ENDLESS).min(ENDLESS - 1);
-        // A mate has an odd length.
-        let plies = if options.plies.is_none() { ENDLESS } else { plies - (plies + 1) % 2 };
         let mut shortest = false;
+        // A mate has an odd length.
+        let plies = options.plies.map_or(ENDLESS, |plies| (plies.saturating_add(1) / 2 * 2).saturating_sub(1));
+        if plies == 0 {
+            return MateReport { answer: MateAnswer::NoMate, shortest, nodes: 0 };
+        }
         let answer = match self.solve(plies) {
-            _ if plies == 0 => MateAnswer::NoMate,
             Ok([0, _]) => self.mate(options, &mut shortest),
             Ok(_) if !self.cut => MateAnswer::NoMate,
             _ => MateAnswer::Unknown,

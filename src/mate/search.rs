@@ -102,6 +102,10 @@ pub(super) struct Solver<'a> {
     next_call: u64,
 }
 
+/// A line may cost a sixteenth more than its best sibling before the search turns to that: less turning to
+/// and fro between two that are alike.
+const SLACK: u32 = 16;
+
 /// How often the callback is asked, in nodes.
 const CALL_EVERY: u64 = 1 << 14;
 
@@ -201,7 +205,7 @@ impl<'a> Solver<'a> {
         let plies = less(frame.plies);
         let child = self.children[sum.best];
         let mut thresholds = [0; 2];
-        thresholds[mover] = of[mover].min(sum.second.saturating_add(sum.second / 4 + 2));
+        thresholds[mover] = of[mover].min(sum.second.saturating_add(sum.second / SLACK + 1));
         thresholds[1 - mover] = of[1 - mover].saturating_sub(sum.others);
         if of[1 - mover] == NEVER {
             thresholds[1 - mover] = NEVER;

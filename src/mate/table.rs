@@ -111,10 +111,12 @@ impl Table {
         })
     }
 
-    /// What is known of a position when so many plies are left.
+    /// What is known of a position when so many plies are left. Of an unsolved one the greatest numbers
+    /// that hold: it is no easier to prove with less in hand, and no easier to disprove with more.
     #[inline]
     pub fn look_up(&self, key: u64, hand: Pieces, plies: u16) -> Known {
-        let mut known = Known::Nothing;
+        let mut met = None;
+        let (mut pn, mut dn) = (1, 1);
         for entry in self.chain(key) {
             match entry.state {
                 State::Proven if entry.plies <= plies && hand.covers(entry.hand) => {
@@ -123,13 +125,21 @@ impl Table {
                 State::Disproven if entry.plies >= plies && entry.hand.covers(hand) => {
                     return Known::Disproven { hand: entry.hand, plies: entry.plies };
                 }
-                State::Unsolved if entry.plies == plies && entry.hand == hand => {
-                    known = Known::Unsolved { pn: entry.pn, dn: entry.dn, depth: entry.depth };
+                State::Unsolved if entry.plies == plies => {
+                    if entry.hand.covers(hand) {
+                        pn = pn.max(entry.pn);
+                    }
+                    if hand.covers(entry.hand) {
+                        dn = dn.max(entry.dn);
+                    }
+                    if entry.hand == hand {
+                        met = Some(entry.depth);
+                    }
                 }
                 _ => {}
             }
         }
-        known
+        met.map_or(Known::Nothing, |depth| Known::Unsolved { pn, dn, depth })
     }
 
     /// The shortest proof of a position: its entry's place.
