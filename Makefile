@@ -1,6 +1,6 @@
 # make          build the shared and the static library
 # make demo     build all and run the C demonstration
-# make test     every test, and their total
+# make test     the tests but for the largest perft counts, and their total
 # make install  header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
 # make uninstall, make clean
 
@@ -10,7 +10,6 @@ LIBDIR     ?= $(PREFIX)/lib
 DESTDIR    ?=
 
 CARGO  ?= cargo
-CC     ?= cc
 CFLAGS ?= -O2
 INSTALL ?= install
 
@@ -18,7 +17,8 @@ SHELL       := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 
 TARGET   := $(abspath $(or $(CARGO_TARGET_DIR),target))
-BUILT    := $(TARGET)/release
+BUILD    := $(TARGET)/capi
+BUILT    := $(BUILD)/release
 STAGE    := $(TARGET)/stage
 HEADERS  := $(addprefix include/shogiban.,h hpp cdef)
 EXAMPLES := $(patsubst examples/c/%.c,%,$(wildcard examples/c/*.c))
@@ -31,10 +31,12 @@ REALNAME := $(SONAME).$(shell echo $$(($(ABI) & 65535))).0
 
 .PHONY: build demo examples test install uninstall clean
 
-# Without the crate type of the Rust library, which shuts link-time optimisation off.
+# Into a place of its own, since a build of the whole crate gives the libraries the same names.
 build:
 	@tools/need cc
-	$(CARGO) rustc --release --locked --lib --crate-type cdylib,staticlib
+	@mkdir -p $(BUILD)
+	@tools/bare-manifest >$(BUILD)/Cargo.toml
+	$(CARGO) build --release --manifest-path $(BUILD)/Cargo.toml --target-dir $(BUILD)
 
 demo: examples
 	@echo

@@ -4,7 +4,7 @@
 use std::env;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={}", file!());
     let is = |key: &str, value: &str| env::var(key).is_ok_and(|found| found == value);
     let elf = is("CARGO_CFG_TARGET_FAMILY", "unix") && !is("CARGO_CFG_TARGET_VENDOR", "apple");
     if elf {

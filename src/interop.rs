@@ -59,17 +59,24 @@ impl From<core::Bitboard> for Bitboard {
 
 impl From<Bitboard> for core::Bitboard {
     fn from(set: Bitboard) -> Self {
-        set.fold(Self::empty(), |all, square| all | Self::single(square.into()))
+        set.fold(Self::empty(), |all, square| {
+            all | Self::single(square.into())
+        })
     }
 }
 
 impl From<core::Move> for Move {
     fn from(mv: core::Move) -> Self {
         match mv {
-            core::Move::Normal { from, to, promote } => {
-                Self::Normal { from: from.into(), to: to.into(), promote }
-            }
-            core::Move::Drop { piece, to } => Self::Drop { piece: piece.into(), to: to.into() },
+            core::Move::Normal { from, to, promote } => Self::Normal {
+                from: from.into(),
+                to: to.into(),
+                promote,
+            },
+            core::Move::Drop { piece, to } => Self::Drop {
+                piece: piece.into(),
+                to: to.into(),
+            },
         }
     }
 }
@@ -77,10 +84,15 @@ impl From<core::Move> for Move {
 impl From<Move> for core::Move {
     fn from(mv: Move) -> Self {
         match mv {
-            Move::Normal { from, to, promote } => {
-                Self::Normal { from: from.into(), to: to.into(), promote }
-            }
-            Move::Drop { piece, to } => Self::Drop { piece: piece.into(), to: to.into() },
+            Move::Normal { from, to, promote } => Self::Normal {
+                from: from.into(),
+                to: to.into(),
+                promote,
+            },
+            Move::Drop { piece, to } => Self::Drop {
+                piece: piece.into(),
+                to: to.into(),
+            },
         }
     }
 }
@@ -173,17 +185,26 @@ mod tests {
     fn positions_there_and_back() {
         let position = Position::from_sfen(SFEN).unwrap();
         let partial = core::PartialPosition::from(&position);
-        assert_eq!(partial.to_sfen_owned(), format!("sfen {SFEN}").trim_start_matches("sfen "));
+        assert_eq!(
+            partial.to_sfen_owned(),
+            format!("sfen {SFEN}").trim_start_matches("sfen ")
+        );
         assert_eq!(Position::new(partial.clone()), position);
         assert_eq!(Position::from(partial), position);
-        assert_eq!(Position::new(core::PartialPosition::startpos()), Position::startpos());
+        assert_eq!(
+            Position::new(core::PartialPosition::startpos()),
+            Position::startpos()
+        );
     }
 
     #[test]
     fn every_square_piece_and_move_there_and_back() {
         for square in Square::all() {
             let theirs = core::Square::from(square);
-            assert_eq!((theirs.file(), theirs.rank()), (square.file(), square.rank()));
+            assert_eq!(
+                (theirs.file(), theirs.rank()),
+                (square.file(), square.rank())
+            );
             assert_eq!(Square::from(theirs), square);
         }
         for theirs in core::Piece::all() {

@@ -4,6 +4,7 @@
 //!   heap, generates its legal moves as sets of squares, and makes and takes back moves in place.
 //! * [`Board`] is a position with the moves that led to it, for the rules that need to know them:
 //!   repetition and perpetual check, the move cap, the impasse.
+//! * [`Position::mate`] solves mate problems (詰将棋).
 //! * [`ffi`] is the C interface over both, with the cargo feature `capi`, which is on by default.
 //!
 //! ```
@@ -52,6 +53,8 @@ mod sfen;
 mod types;
 pub mod zobrist;
 
+#[cfg(feature = "shogi_core")]
+pub use ::shogi_core;
 pub use board::{
     Board, CAP_DEFAULT, DeclareFault, DropFault, GameResult, How, ImpasseRule, InvalidResult,
     MoveFault, Status,
@@ -60,8 +63,6 @@ pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
 pub use sfen::SfenError;
-#[cfg(feature = "shogi_core")]
-pub use ::shogi_core;
 pub use types::{
     Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseSquareError, Piece, PieceKind,
     Square,

@@ -2,12 +2,13 @@
 //!
 //! The same facts are kept four ways, because each question has its quickest form: the piece on a
 //! square (`squares`), the squares of a kind (`kinds`), the squares of a side (`colors`), and the key.
-//! `toggle` and the hand's two changes are the only places that touch them, so they cannot disagree.
+//! `toggle` and `relocate` are the only places that touch the first three.
 
 use std::fmt;
 
 use crate::types::{
-    Bitboard, BlackSide, Color, Hand, Move, PackedMove, Piece, PieceKind, Side, Square, WhiteSide,
+    Bitboard, BlackSide, Color, Hand, Move, PackedMove, Piece, PieceKind, SINGLE, Side, Square,
+    WhiteSide,
 };
 use crate::zobrist;
 
@@ -38,7 +39,7 @@ pub(crate) const NOWHERE: u8 = 81;
 /// position.undo_move(mv, undo);
 /// assert_eq!(position, Position::default());
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Position {
     /// By the code of the kind; 0 and 15 stay empty.
@@ -48,7 +49,8 @@ pub struct Position {
     hands: [Hand; 2],
     /// Each side's king, or `NOWHERE`.
     kings: [u8; 2],
-    ply: u16,
+    /// Counts on past `MOVE_MAX`, so that taking a move back only subtracts.
+    ply: u32,
     side: Color,
     /// Piece codes, 0 for an empty square. Room up to a power of two replaces bounds checks.
     squares: [u8; 128],
@@ -58,7 +60,6 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     key: u64,
-    ply: u16,
     /// The code of the piece taken, or 0.
     captured: u8,
     /// The mover's king before the move.
@@ -85,7 +86,10 @@ impl Position {
     #[must_use]
     pub fn startpos() -> Self {
         let mut position = Self::empty();
-        for (rank, row) in ["LNSGKGSNL", " B     R ", "PPPPPPPPP"].into_iter().enumerate() {
+        for (rank, row) in ["LNSGKGSNL", " B     R ", "PPPPPPPPP"]
+            .into_iter()
+            .enumerate()
+        {
             for (column, letter) in row.bytes().enumerate() {
                 if let Some(kind) = PieceKind::from_letter(letter) {
                     let number = (72 - rank * 9 + column) as u8;
@@ -108,7 +112,11 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn ply(&self) -> u16 {
-        self.ply
+        if self.ply > MOVE_MAX as u32 {
+            MOVE_MAX
+        } else {
+            self.ply as u16
+        }
     }
 
     /// The 64-bit key of pieces, hands and side to move, the move number left out; see
@@ -159,7 +167,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn piece_kind_bb(&self, piece_kind: PieceKind) -> Bitboard {
-        self.kinds[(piece_kind.code() & 15) as usize]
+        self.kinds[piece_kind as usize & 15]
     }
 
     /// Everything that tells positions apart when repetition is judged, in bytes: the piece code of
@@ -182,7 +190,8 @@ impl Position {
     /// Puts a piece on a square, whatever stood there, and judges nothing.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.lift(square);
-        self.toggle(square.number(), piece.code());
+        self.toggle(piece.color().array_index(), square.number(), piece.code());
+        self.key ^= zobrist::piece_step(piece.code(), square.number());
         if piece.piece_kind() == PieceKind::King {
             self.kings[piece.color().array_index()] = square.number();
         }
@@ -191,7 +200,8 @@ impl Position {
     /// Empties a square and returns what stood there.
     pub fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
-        self.toggle(square.number(), piece.code());
+        self.toggle(piece.color().array_index(), square.number(), piece.code());
+        self.key ^= zobrist::piece_step(piece.code(), square.number());
         let side = piece.color().array_index();
         if self.kings[side] == square.number() {
             let others = self.colors[side] & self.piece_kind_bb(PieceKind::King);
@@ -228,7 +238,7 @@ impl Position {
     /// Sets the move number. Gives false and changes nothing for 0.
     pub fn set_ply(&mut self, ply: u16) -> bool {
         if ply != 0 {
-            self.ply = ply;
+            self.ply = u32::from(ply);
         }
         ply != 0
     }
@@ -246,7 +256,8 @@ impl Position {
         self.do_packed(mv.pack().expect("not a move"))
     }
 
-    /// Takes back a move that `do_move` made, with the [`Undo`] it gave, as the last of them.
+    /// Takes back a move that `do_move` made, with the [`Undo`] it gave. The position must be as the move
+    /// left it.
     ///
     /// # Panics
     ///
@@ -314,31 +325,40 @@ impl Position {
     #[inline(always)]
     pub(crate) fn make<Us: Side>(&mut self, mv: PackedMove) -> Undo {
         let (to, from) = (mv.to_number(), mv.origin());
-        let mut undo = Undo { key: self.key, ply: self.ply, captured: 0, king: self.kings[Us::INDEX] };
+        let captured = self.code_at(to);
+        let undo = Undo {
+            key: self.key,
+            captured,
+            king: self.kings[Us::INDEX],
+        };
+        let mut key = self.key ^ zobrist::WHITE_TO_MOVE;
         if mv.is_drop() {
             let kind = from - 80;
-            self.hands[Us::INDEX].remove(kind);
-            self.key ^= zobrist::hand_step(Us::INDEX, kind, self.hands[Us::INDEX].of(kind));
-            self.toggle(to, kind | (Us::INDEX as u8) << 4);
+            let piece = kind | (Us::INDEX as u8) << 4;
+            let hand = &mut self.hands[Us::INDEX];
+            hand.remove(kind);
+            key ^=
+                zobrist::hand_step(Us::INDEX, kind, hand.of(kind)) ^ zobrist::piece_step(piece, to);
+            self.toggle(Us::INDEX, to, piece);
         } else {
-            let captured = self.code_at(to);
-            if captured != 0 {
-                undo.captured = captured;
-                self.toggle(to, captured);
-                self.key ^= zobrist::hand_step(Us::INDEX, captured, self.hands[Us::INDEX].of(captured));
-                self.hands[Us::INDEX].add(captured);
-            }
             let mover = self.code_at(from);
-            let arrived = mover | (mv.is_promoting() as u8) << 3;
-            self.toggle(from, mover);
-            self.toggle(to, arrived);
+            let arrived = mover | mv.promotion_bit();
+            key ^= zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to);
+            if captured != 0 {
+                let hand = &mut self.hands[Us::INDEX];
+                key ^= zobrist::hand_step(Us::INDEX, captured, hand.of(captured))
+                    ^ zobrist::piece_step(captured, to);
+                hand.add(captured);
+                self.toggle(1 - Us::INDEX, to, captured);
+            }
+            self.relocate::<Us>(from, to, mover, arrived);
             if mover & 15 == PieceKind::King.code() {
                 self.kings[Us::INDEX] = to;
             }
         }
-        self.key ^= zobrist::WHITE_TO_MOVE;
-        self.side = self.side.flip();
-        self.ply = self.ply.saturating_add(1);
+        self.key = key;
+        self.side = Us::Other::COLOR;
+        self.ply += 1;
         undo
     }
 
@@ -347,37 +367,52 @@ impl Position {
     pub(crate) fn unmake<Us: Side>(&mut self, mv: PackedMove, undo: Undo) {
         let (to, from) = (mv.to_number(), mv.origin());
         let arrived = self.code_at(to);
-        self.toggle(to, arrived);
         if mv.is_drop() {
             self.hands[Us::INDEX].add(from - 80);
+            self.toggle(Us::INDEX, to, arrived);
         } else {
-            self.toggle(from, arrived & !((mv.is_promoting() as u8) << 3));
+            self.relocate::<Us>(to, from, arrived, arrived & !mv.promotion_bit());
             if undo.captured != 0 {
                 self.hands[Us::INDEX].remove(undo.captured);
-                self.toggle(to, undo.captured);
+                self.toggle(1 - Us::INDEX, to, undo.captured);
             }
         }
         self.kings[Us::INDEX] = undo.king;
-        self.side = self.side.flip();
-        self.ply = undo.ply;
+        self.side = Us::COLOR;
+        self.ply -= 1;
         self.key = undo.key;
     }
 
-    /// Puts a piece on an empty square or takes it away: everything but the kings and the hands.
+    /// Puts a piece on an empty square or takes it away: the squares and the sets, not the key.
     #[inline(always)]
-    fn toggle(&mut self, number: u8, code: u8) {
-        let index = (number & 127) as usize;
-        let square = Bitboard::single(Square::known(number));
-        self.squares[index] ^= code;
-        self.kinds[(code & 15) as usize] ^= square;
-        self.colors[(code >> 4 & 1) as usize] ^= square;
-        self.key ^= zobrist::PIECES[(code & 31) as usize].at(number);
+    fn toggle(&mut self, side: usize, number: u8, code: u8) {
+        let square = *SINGLE.at(number);
+        self.squares[number as usize & 127] ^= code;
+        self.kinds[code as usize & 15] ^= square;
+        self.colors[side] ^= square;
+    }
+
+    /// Moves a piece of `Us` to an empty square, where it may be of another kind.
+    #[inline(always)]
+    fn relocate<Us: Side>(&mut self, from: u8, to: u8, before: u8, after: u8) {
+        let (left, entered) = (*SINGLE.at(from), *SINGLE.at(to));
+        self.squares[from as usize & 127] = 0;
+        self.squares[to as usize & 127] = after;
+        self.kinds[before as usize & 15] ^= left;
+        self.kinds[after as usize & 15] ^= entered;
+        self.colors[Us::INDEX] ^= left ^ entered;
     }
 
     /// The piece code on a square, 0 when it is empty.
     #[inline(always)]
     pub(crate) const fn code_at(&self, number: u8) -> u8 {
-        self.squares[(number & 127) as usize]
+        self.squares[number as usize & 127]
+    }
+
+    /// The kind of the piece on an occupied square.
+    #[inline(always)]
+    pub(crate) const fn kind_at(&self, number: u8) -> PieceKind {
+        PieceKind::of_code(self.code_at(number))
     }
 
     /// The squares of a side's pieces, by index.
@@ -408,6 +443,19 @@ impl Position {
             | self.piece_kind_bb(PieceKind::ProSilver)
     }
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+            && self.squares == other.squares
+            && self.hands == other.hands
+            && self.kings == other.kings
+            && self.side == other.side
+            && self.ply() == other.ply()
+    }
+}
+
+impl Eq for Position {}
 
 impl Default for Position {
     fn default() -> Self {

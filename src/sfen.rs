@@ -6,7 +6,7 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use crate::position::{MOVE_MAX, Position};
+use crate::position::Position;
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// The longest SFEN that is read, in bytes.
@@ -171,7 +171,11 @@ impl Position {
                 out.write_char(if square.rank() < 9 { '/' } else { ' ' })?;
             }
         }
-        out.write_str(if self.side_to_move() == Color::Black { "b " } else { "w " })?;
+        out.write_str(if self.side_to_move() == Color::Black {
+            "b "
+        } else {
+            "w "
+        })?;
         for color in Color::all() {
             for kind in PieceKind::HAND_ORDER {
                 match self.hand(color).of(kind.code()) {
@@ -222,7 +226,12 @@ impl<'a> Fields<'a> {
         if ply.is_some_and(<[u8]>::is_empty) || parts.next().is_some() {
             return Err(SfenError::Fields);
         }
-        Ok(Self { board, side, hands, ply })
+        Ok(Self {
+            board,
+            side,
+            hands,
+            ply,
+        })
     }
 }
 
@@ -246,7 +255,8 @@ fn check_board(board: &[u8]) -> Result<(), SfenError> {
         return Err(SfenError::Width);
     }
     let promotes = |byte: u8| {
-        PieceKind::from_letter(byte.to_ascii_uppercase()).is_some_and(|kind| kind.promote().is_some())
+        PieceKind::from_letter(byte.to_ascii_uppercase())
+            .is_some_and(|kind| kind.promote().is_some())
     };
     let dangling = |rank: &[u8]| {
         rank.iter().enumerate().any(|(index, &byte)| {
@@ -283,15 +293,21 @@ fn read_hands(text: &[u8]) -> Result<Counts, SfenError> {
         let held = &mut counts[usize::from(byte.is_ascii_lowercase())][kind as usize];
         *held = held.saturating_add(count.take().unwrap_or(1));
     }
-    if count.is_some() { Err(SfenError::Hand) } else { Ok(counts) }
+    if count.is_some() {
+        Err(SfenError::Hand)
+    } else {
+        Ok(counts)
+    }
 }
 
 fn read_ply(text: &[u8]) -> Result<u16, SfenError> {
     if text[0] == b'0' || text.len() > 5 || !text.iter().all(u8::is_ascii_digit) {
         return Err(SfenError::Move);
     }
-    let number = text.iter().fold(0, |number: u32, byte| number * 10 + u32::from(byte - b'0'));
-    u16::try_from(number).ok().filter(|&ply| ply <= MOVE_MAX).ok_or(SfenError::Move)
+    let number = text
+        .iter()
+        .fold(0, |number: u32, byte| number * 10 + u32::from(byte - b'0'));
+    u16::try_from(number).map_err(|_| SfenError::Move)
 }
 
 /// Fills the board of a text that `check_board` passed.
@@ -304,8 +320,11 @@ fn put_pieces(position: &mut Position, board: &[u8]) {
             b'+' => promoted = true,
             b'1'..=b'9' => number += byte - b'0',
             letter => {
-                let color =
-                    if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+                let color = if letter.is_ascii_uppercase() {
+                    Color::Black
+                } else {
+                    Color::White
+                };
                 let base = PieceKind::from_letter(letter.to_ascii_uppercase());
                 let kind = base.and_then(|base| if promoted { base.promote() } else { Some(base) });
                 if let (Some(kind), Some(square)) = (kind, Square::from_number(number)) {
@@ -321,11 +340,16 @@ fn put_pieces(position: &mut Position, board: &[u8]) {
 /// The stages KINGS and COUNT.
 fn check_men(position: &Position, hands: &Counts) -> Result<(), SfenError> {
     let kings = position.piece_kind_bb(PieceKind::King);
-    if Color::all().iter().any(|&color| (kings & position.player_bb(color)).has_many()) {
+    if Color::all()
+        .iter()
+        .any(|&color| (kings & position.player_bb(color)).has_many())
+    {
         return Err(SfenError::Kings);
     }
     for kind in PieceKind::HAND_ORDER {
-        let promoted = kind.promote().map_or(0, |kind| position.piece_kind_bb(kind).count());
+        let promoted = kind
+            .promote()
+            .map_or(0, |kind| position.piece_kind_bb(kind).count());
         let on_board = u64::from(position.piece_kind_bb(kind).count() + promoted);
         let held = hands[0][kind as usize].saturating_add(hands[1][kind as usize]);
         if on_board.saturating_add(held) > u64::from(kind.set_count()) {

@@ -24,7 +24,7 @@ const fn number(index: u64) -> u64 {
 pub(crate) const WHITE_TO_MOVE: u64 = number(HANDS_FROM + 2 * HANDS_A_SIDE);
 
 /// By piece code, then square.
-pub(crate) static PIECES: [PerSquare<u64>; 32] = {
+static PIECES: [PerSquare<u64>; 32] = {
     let mut table = [PerSquare([0; 128]); 32];
     let mut side = 0;
     while side < 2 {
@@ -84,11 +84,17 @@ static HAND_STEPS: [[[u64; 32]; 8]; 2] = {
     table
 };
 
+/// The change of the key when a piece with that code enters or leaves a square.
+#[inline(always)]
+pub(crate) const fn piece_step(code: u8, square: u8) -> u64 {
+    *PIECES[code as usize & 31].at(square)
+}
+
 /// The change of the key when that side's count of the kind with that code goes from `count` to
 /// `count + 1`, or back.
 #[inline(always)]
 pub(crate) const fn hand_step(side: usize, code: u8, count: u8) -> u64 {
-    HAND_STEPS[side & 1][(code & 7) as usize][(count & 31) as usize]
+    HAND_STEPS[side & 1][code as usize & 7][count as usize & 31]
 }
 
 /// The number of a piece on a square.

@@ -2,9 +2,7 @@
 //!
 //! Every function takes the table it checks, so that a test can hand it a broken one.
 
-use super::{
-    BETWEEN, DIRECTION, DIRECTIONS, KING_VIEWS, KingView, Portable, RAYS, STEPS, Sliders,
-};
+use super::{BETWEEN, DIRECTION, DIRECTIONS, KING_VIEWS, KingView, Portable, RAYS, STEPS, Sliders};
 use crate::types::{Bitboard, Color, PerSquare, PieceKind, Square};
 
 /// Whether every attack table says what walking says.
@@ -85,7 +83,10 @@ fn steps_ok(steps: &[[PerSquare<Bitboard>; 16]; 2]) -> bool {
     })
 }
 
-fn between_ok(between: &PerSquare<PerSquare<Bitboard>>, direction: &PerSquare<PerSquare<u8>>) -> bool {
+fn between_ok(
+    between: &PerSquare<PerSquare<Bitboard>>,
+    direction: &PerSquare<PerSquare<u8>>,
+) -> bool {
     Square::all().all(|from| {
         Square::all().all(|to| {
             let leads = (0..8).find(|&d| lies_towards(from, to, DIRECTIONS[d]));
@@ -110,11 +111,17 @@ fn king_view_ok(view: &KingView, color: Color, king: Square) -> bool {
     // Reverse attacks, worked out forwards: from where the other side's piece reaches the square.
     let comes_from = |kind, target| set(|from| reached(color.flip(), kind, from).contains(target));
     let lines = |target, directions: &[usize]| {
-        set(|from| directions.iter().any(|&d| lies_towards(from, target, DIRECTIONS[d])))
+        set(|from| {
+            directions
+                .iter()
+                .any(|&d| lies_towards(from, target, DIRECTIONS[d]))
+        })
     };
     let ahead = if color == Color::Black { 4 } else { 0 };
     let steppers = |target| {
-        PieceKind::all().into_iter().fold(Bitboard::EMPTY, |all, kind| all | comes_from(kind, target))
+        PieceKind::all()
+            .into_iter()
+            .fold(Bitboard::EMPTY, |all, kind| all | comes_from(kind, target))
     };
     let mut near = [Bitboard::EMPTY; 4];
     for next in reached(color, PieceKind::King, king) {
@@ -252,7 +259,11 @@ mod tests {
 
         fn bishop(self, square: u8) -> Bitboard {
             let right = self.0.bishop(square);
-            if square == 30 { right ^ Bitboard::single(Square::SQ_1A) } else { right }
+            if square == 30 {
+                right ^ Bitboard::single(Square::SQ_1A)
+            } else {
+                right
+            }
         }
 
         fn rook(self, square: u8) -> Bitboard {

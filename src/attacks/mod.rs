@@ -19,8 +19,16 @@ type Step = (i8, i8);
 
 /// The eight directions. Those of even index run along ranks and files, those of odd index along
 /// diagonals; the opposite of direction d is d + 4, modulo 8.
-pub(crate) const DIRECTIONS: [Step; 8] =
-    [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+pub(crate) const DIRECTIONS: [Step; 8] = [
+    (0, -1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
 
 const fn one(square: usize, (files, ranks): Step) -> Bitboard {
     match Square::known(square as u8).step(files, ranks) {

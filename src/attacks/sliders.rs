@@ -85,7 +85,11 @@ impl Sliders for Portable {
 
     #[inline(always)]
     fn lance(self, side: usize, square: u8) -> Bitboard {
-        if side == 0 { self.down(0, square) } else { self.up(4, square) }
+        if side == 0 {
+            self.down(0, square)
+        } else {
+            self.up(4, square)
+        }
     }
 }
 
@@ -141,13 +145,17 @@ mod pext {
             let mut index = 0;
             while index < 1 << inner.count_ones() {
                 let occupied = deposit(index, mask[square], inner, direction);
-                let both = reach(square, direction, occupied) | reach(square, direction + 4, occupied);
+                let both =
+                    reach(square, direction, occupied) | reach(square, direction + 4, occupied);
                 table[square][index] = Bitboard::from_bits(both);
                 index += 1;
             }
             square += 1;
         }
-        Line { mask: PerSquare(mask), table: PerSquare(table) }
+        Line {
+            mask: PerSquare(mask),
+            table: PerSquare(table),
+        }
     }
 
     /// The ray without the square where it leaves the board.
@@ -171,7 +179,11 @@ mod pext {
         while rest != 0 {
             let square = rest & rest.wrapping_neg();
             rest ^= square;
-            let word = if direction == 2 { square as u64 | (square >> 64) as u64 } else { fold(square) };
+            let word = if direction == 2 {
+                square as u64 | (square >> 64) as u64
+            } else {
+                fold(square)
+            };
             let position = (mask & (word - 1)).count_ones();
             if index >> position & 1 != 0 {
                 occupied |= square;
@@ -214,7 +226,11 @@ mod pext {
         #[inline(always)]
         fn new(occupied: Bitboard) -> Self {
             let (low, high) = (occupied.low(), occupied.high());
-            Self { low, high, folded: (low & !0xff) | (high & 0xff) }
+            Self {
+                low,
+                high,
+                folded: (low & !0xff) | (high & 0xff),
+            }
         }
 
         #[inline(always)]
@@ -260,7 +276,9 @@ mod tests {
     fn agrees<S: Sliders>(backend: &str) {
         let mut state = 1u64;
         let mut random = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             u128::from(state >> 8) << 48 ^ u128::from(state)
         };
         for round in 0..400 {
@@ -273,11 +291,31 @@ mod tests {
             for square in Square::all() {
                 let number = square.number();
                 let case = format!("{backend} {square}\n{occupied:?}");
-                assert_eq!(lines.along_file(number), naive(occupied, square, &[0, 4]), "{case}");
-                assert_eq!(lines.lance(0, number), naive(occupied, square, &[0]), "{case}");
-                assert_eq!(lines.lance(1, number), naive(occupied, square, &[4]), "{case}");
-                assert_eq!(lines.bishop(number), naive(occupied, square, &[1, 3, 5, 7]), "{case}");
-                assert_eq!(lines.rook(number), naive(occupied, square, &[0, 2, 4, 6]), "{case}");
+                assert_eq!(
+                    lines.along_file(number),
+                    naive(occupied, square, &[0, 4]),
+                    "{case}"
+                );
+                assert_eq!(
+                    lines.lance(0, number),
+                    naive(occupied, square, &[0]),
+                    "{case}"
+                );
+                assert_eq!(
+                    lines.lance(1, number),
+                    naive(occupied, square, &[4]),
+                    "{case}"
+                );
+                assert_eq!(
+                    lines.bishop(number),
+                    naive(occupied, square, &[1, 3, 5, 7]),
+                    "{case}"
+                );
+                assert_eq!(
+                    lines.rook(number),
+                    naive(occupied, square, &[0, 2, 4, 6]),
+                    "{case}"
+                );
             }
             assert_eq!(lines.rook(81) | lines.bishop(81), Bitboard::EMPTY);
         }

@@ -135,8 +135,7 @@ impl Position {
         };
         let plain = PackedMove::generated(from.number(), mv.to_number(), false);
         let kind = piece.piece_kind();
-        let may_promote =
-            kind.promote().is_some() && (from.in_zone(side) || mv.to().in_zone(side));
+        let may_promote = kind.promote().is_some() && (from.in_zone(side) || mv.to().in_zone(side));
         if !self.can_do(plain) || !self.reaches(from, mv.to()) {
             MoveFault::CannotReach
         } else if mv.is_promoting() && !may_promote {

@@ -29,13 +29,19 @@ struct Kept {
 struct Made {
     mv: PackedMove,
     undo: Undo,
+    /// The move number before the move.
+    ply: u16,
     /// The king of the side that did not move; the mover's is in `undo`.
     other_king: u8,
 }
 
 impl History {
     pub const fn new() -> Self {
-        Self { kept: Vec::new(), made: Vec::new(), touched: false }
+        Self {
+            kept: Vec::new(),
+            made: Vec::new(),
+            touched: false,
+        }
     }
 
     /// The board is about to be changed otherwise than by a move.
@@ -58,9 +64,17 @@ impl Board {
             self.history = History::new();
             self.keep();
         }
-        let other_king = self.position.king_number(self.position.side_to_move().flip().array_index());
+        let other_king = self
+            .position
+            .king_number(self.position.side_to_move().flip().array_index());
+        let ply = self.position.ply();
         let undo = self.position.do_packed(mv);
-        self.history.made.push(Made { mv, undo, other_king });
+        self.history.made.push(Made {
+            mv,
+            undo,
+            ply,
+            other_king,
+        });
         self.keep();
         true
     }
@@ -76,12 +90,19 @@ impl Board {
         if !self.shows_last_kept() {
             return false;
         }
-        let Some(Made { mv, undo, other_king }) = self.history.made.pop() else {
+        let Some(Made {
+            mv,
+            undo,
+            ply,
+            other_king,
+        }) = self.history.made.pop()
+        else {
             return false;
         };
         self.position.undo_packed(mv, undo);
         let other = self.position.side_to_move().flip();
         self.position.restore_king(other, other_king);
+        self.position.set_ply(ply);
         self.history.touched = false;
         self.history.kept.pop();
         if self.history.made.is_empty() {
@@ -173,8 +194,11 @@ mod tests {
     /// Row 50. Fails when positions are told apart by the key alone.
     #[test]
     fn row_50_packed_decides_where_keys_are_equal() {
-        let mut board =
-            run("4k4/9/9/9/9/9/9/9/4K4 b - 1", &["5i4i", "5a4a", "4i5i", "4a5a"], 3);
+        let mut board = run(
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            &["5i4i", "5a4a", "4i5i", "4a5a"],
+            3,
+        );
         assert!(board.repetition().is_some());
         for kept in &mut board.history.kept[..4] {
             kept.packed[0] ^= 1;

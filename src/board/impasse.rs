@@ -62,7 +62,14 @@ impl DeclareFault {
     /// All of them in the order of their codes.
     #[must_use]
     pub const fn all() -> [Self; 6] {
-        [Self::Ok, Self::NoKing, Self::FewPieces, Self::InCheck, Self::FewPoints, Self::NoRule]
+        [
+            Self::Ok,
+            Self::NoKing,
+            Self::FewPieces,
+            Self::InCheck,
+            Self::FewPoints,
+            Self::NoRule,
+        ]
     }
 
     /// The code of the C interface.
@@ -103,12 +110,23 @@ impl Board {
     #[must_use]
     pub fn impasse_points(&self, color: Color) -> u32 {
         let camp = self.in_enemy_camp(color);
-        let big = [PieceKind::Bishop, PieceKind::Rook, PieceKind::ProBishop, PieceKind::ProRook]
-            .into_iter()
-            .fold(Bitboard::EMPTY, |all, kind| all | self.position.piece_kind_bb(kind));
+        let big = [
+            PieceKind::Bishop,
+            PieceKind::Rook,
+            PieceKind::ProBishop,
+            PieceKind::ProRook,
+        ]
+        .into_iter()
+        .fold(Bitboard::EMPTY, |all, kind| {
+            all | self.position.piece_kind_bb(kind)
+        });
         let hand = self.position.hand(color);
         let held = PieceKind::HAND_ORDER.into_iter().map(|kind| {
-            let points = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) { 5 } else { 1 };
+            let points = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) {
+                5
+            } else {
+                1
+            };
             points * u32::from(hand.of(kind.code()))
         });
         Bitboard::count(camp) + 4 * Bitboard::count(camp & big) + held.sum::<u32>()
@@ -130,7 +148,11 @@ impl Board {
             (ImpasseRule::Points24, _) => DRAW_24,
             (ImpasseRule::Try | ImpasseRule::None, _) => return DeclareFault::NoRule,
         };
-        if !self.position.king_square(side).is_some_and(|king| king.in_zone(side)) {
+        if !self
+            .position
+            .king_square(side)
+            .is_some_and(|king| king.in_zone(side))
+        {
             DeclareFault::NoKing
         } else if self.impasse_pieces(side) < PIECES_NEEDED {
             DeclareFault::FewPieces
@@ -157,9 +179,12 @@ impl Board {
             return None;
         }
         let side = self.position.side_to_move();
-        let draw =
-            self.impasse_rule == ImpasseRule::Points24 && self.impasse_points(side) < WIN_24;
-        Some(if draw { GameResult::drawn_impasse() } else { GameResult::won(How::Impasse, side) })
+        let draw = self.impasse_rule == ImpasseRule::Points24 && self.impasse_points(side) < WIN_24;
+        Some(if draw {
+            GameResult::drawn_impasse()
+        } else {
+            GameResult::won(How::Impasse, side)
+        })
     }
 
     fn in_enemy_camp(&self, color: Color) -> Bitboard {

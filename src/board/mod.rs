@@ -150,7 +150,7 @@ impl Board {
 
     /// Sets the cap. Gives false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
     pub fn set_cap(&mut self, cap: u16) -> bool {
-        let valid = cap >= 1 && cap < MOVE_MAX;
+        let valid = (1..MOVE_MAX).contains(&cap);
         if valid {
             self.cap = cap;
         }

@@ -102,16 +102,18 @@ impl GameResult {
         match (how, winner) {
             (How::Sennichite | How::Cap, None)
             | (How::Impasse, _)
-            | (
-                How::Mate | How::NoMove | How::Resign | How::PerpetualCheck | How::Try,
-                Some(_),
-            ) => Ok(Self { how, winner }),
+            | (How::Mate | How::NoMove | How::Resign | How::PerpetualCheck | How::Try, Some(_)) => {
+                Ok(Self { how, winner })
+            }
             _ => Err(InvalidResult),
         }
     }
 
     pub(super) const fn won(how: How, winner: Color) -> Self {
-        Self { how, winner: Some(winner) }
+        Self {
+            how,
+            winner: Some(winner),
+        }
     }
 
     pub(super) const fn perpetual_check(loser: Color) -> Self {
@@ -119,15 +121,24 @@ impl GameResult {
     }
 
     pub(super) const fn sennichite() -> Self {
-        Self { how: How::Sennichite, winner: None }
+        Self {
+            how: How::Sennichite,
+            winner: None,
+        }
     }
 
     pub(super) const fn cap() -> Self {
-        Self { how: How::Cap, winner: None }
+        Self {
+            how: How::Cap,
+            winner: None,
+        }
     }
 
     pub(super) const fn drawn_impasse() -> Self {
-        Self { how: How::Impasse, winner: None }
+        Self {
+            how: How::Impasse,
+            winner: None,
+        }
     }
 
     /// How it ended.

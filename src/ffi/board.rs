@@ -176,6 +176,7 @@ mod tests {
     use super::*;
     use crate::sfen::SfenError;
 
+    /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_21_codes_are_those_of_the_core() {
         use SfenError::*;

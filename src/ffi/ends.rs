@@ -255,6 +255,7 @@ mod tests {
     use super::*;
     use crate::board::{DeclareFault, How};
 
+    /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_56_declaration_codes_are_those_of_the_core() {
         use DeclareFault::*;
@@ -273,6 +274,7 @@ mod tests {
         );
     }
 
+    /// A constant with another value breaks this.
     #[test]
     fn row_58_endings_are_those_of_the_core() {
         use How::*;
@@ -293,6 +295,7 @@ mod tests {
         );
     }
 
+    /// A constant with another value breaks this.
     #[test]
     fn impasse_rules_are_those_of_the_core() {
         let codes = [

@@ -102,6 +102,7 @@ mod tests {
         assert_eq!(or(7, || panic!("on purpose, by a test")), 7);
     }
 
+    /// Not asking whether the pointer is aligned breaks this.
     #[test]
     fn null_and_misaligned_pointers_are_refused() {
         let numbers = [1_u32, 2];
@@ -118,6 +119,7 @@ mod tests {
         assert_eq!(numbers, [1, 2]);
     }
 
+    /// Reading one byte more breaks this.
     #[test]
     fn no_more_of_a_text_is_read_than_its_reader_needs() {
         // SAFETY: the length is a lie, but no more than two bytes are read.

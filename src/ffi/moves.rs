@@ -243,6 +243,7 @@ mod tests {
     use super::*;
     use crate::board::{DropFault, MoveFault};
 
+    /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_44_codes_are_those_of_the_core() {
         use DropFault::*;
@@ -263,6 +264,7 @@ mod tests {
         );
     }
 
+    /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_45_codes_are_those_of_the_core() {
         use MoveFault::*;

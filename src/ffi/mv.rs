@@ -61,6 +61,7 @@ pub unsafe extern "C" fn shogiban_move_usi(
 mod tests {
     use super::*;
 
+    /// A constant with another value breaks this.
     #[test]
     fn the_parts_of_a_move_are_those_of_the_core() {
         let code = |usi: &str| u32::from(usi.parse::<PackedMove>().unwrap().code());

@@ -72,6 +72,7 @@ mod tests {
         assert_eq!((buf.map(|byte| byte as u8), needed), (*b"abc\0", 4));
     }
 
+    /// Not setting `needed` before the first check breaks this.
     #[test]
     fn null_with_no_room_asks_for_the_size() {
         let mut needed = 7;
@@ -91,6 +92,7 @@ mod tests {
         }
     }
 
+    /// Asking for room to spare breaks this.
     #[test]
     fn an_empty_list_fits_anywhere() {
         let mut needed = 7;

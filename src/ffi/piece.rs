@@ -100,6 +100,7 @@ mod tests {
     use super::*;
     use crate::types::{Color, PieceKind};
 
+    /// A constant with another value breaks this.
     #[test]
     fn codes_are_those_of_the_core() {
         let base = [

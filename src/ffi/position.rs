@@ -218,6 +218,7 @@ mod tests {
     use crate::position;
     use crate::types::{Color, Piece, PieceKind, Square};
 
+    /// A constant with another value breaks this.
     #[test]
     fn row_2_sizes_are_those_of_the_core() {
         assert_eq!(SHOGIBAN_MOVE_MAX, i32::from(position::MOVE_MAX));

@@ -127,6 +127,7 @@ mod tests {
         }
     }
 
+    /// Words that are one code off break this.
     #[test]
     fn row_25_words_are_those_of_the_core() {
         // SAFETY: static and ended by a NUL.

@@ -29,7 +29,7 @@ impl Child {
 pub(super) fn key_after(position: &Position, key: u64, mv: PackedMove) -> u64 {
     let (to, origin) = (mv.to_number(), mv.origin());
     let key = key ^ zobrist::WHITE_TO_MOVE;
-    let piece = |code: u8, square| *zobrist::PIECES[(code & 31) as usize].at(square);
+    let piece = zobrist::piece_step;
     if mv.is_drop() {
         let code = origin - 80 | (position.side_to_move() as u8) << 4;
         return key ^ piece(code, to);
@@ -70,7 +70,10 @@ impl Solver<'_> {
             self.position.legal_moves_into(&mut self.moves);
         }
         self.list_children(mover);
-        let (first, end) = (self.frames[self.frames.len() - 1].first, self.children.len());
+        let (first, end) = (
+            self.frames[self.frames.len() - 1].first,
+            self.children.len(),
+        );
         // What the table knows comes first: it may spare the looking.
         let mut unknown = 0;
         for i in first..end {
@@ -102,18 +105,27 @@ impl Solver<'_> {
         let first = frame.first;
         for i in 0..self.moves.len() {
             let mv = self.moves[i];
-            let hand = if mover == 0 { hand_after(&self.position, frame.hand, mv) } else { frame.hand };
+            let hand = if mover == 0 {
+                hand_after(&self.position, frame.hand, mv)
+            } else {
+                frame.hand
+            };
             let own = (self.children.len() - first) as u16;
             let siblings = &self.children[first..];
             let twin = |child: &Child| {
                 if mv.is_drop() {
                     mover == 1 && child.mv.is_drop()
                 } else {
-                    child.mv.code() == PackedMove::generated(mv.origin(), mv.to_number(), true).code()
+                    child.mv.code()
+                        == PackedMove::generated(mv.origin(), mv.to_number(), true).code()
                 }
             };
             let waits = mover == 1 && mv.is_drop() || declines(&self.position, mv);
-            let before = if waits { siblings.iter().rposition(twin) } else { None };
+            let before = if waits {
+                siblings.iter().rposition(twin)
+            } else {
+                None
+            };
             self.children.push(Child {
                 numbers: UNSEEN,
                 key: key_after(&self.position, frame.key, mv),
@@ -145,9 +157,9 @@ impl Solver<'_> {
                     self.cut = true;
                     Some(0)
                 }
-                None if self.any_repeats => {
-                    self.table.repeats(after(frame.line, child.key, child.hand), child.hand)
-                }
+                None if self.any_repeats => self
+                    .table
+                    .repeats(after(frame.line, child.key, child.hand), child.hand),
                 found => found,
             };
             if let Some(depth) = repeated {
@@ -171,7 +183,10 @@ impl Solver<'_> {
         if self.mover() == 1 {
             let evasions = self.position.count_moves();
             if evasions == 0 {
-                child.learn(Known::Proven { hand: self.mated_hand(child.hand), plies: 0 });
+                child.learn(Known::Proven {
+                    hand: self.mated_hand(child.hand),
+                    plies: 0,
+                });
             } else if plies == 0 {
                 child.disprove(child.hand, 0, NOTHING);
             } else {
@@ -231,12 +246,15 @@ impl Solver<'_> {
     /// attacker's.
     pub fn won(&self, frame: &Frame, mover: usize, result: &mut Child) -> u16 {
         let children = &self.children[frame.first..];
-        let won = children.iter().enumerate().filter(|(i, child)| {
-            child.after as usize == *i && child.numbers[mover] == 0
-        });
+        let won = children
+            .iter()
+            .enumerate()
+            .filter(|(i, child)| child.after as usize == *i && child.numbers[mover] == 0);
         let won = won.map(|(_, child)| child);
         if mover == 0 {
-            let Some(child) = won.min_by_key(|child| child.plies) else { return 0 };
+            let Some(child) = won.min_by_key(|child| child.plies) else {
+                return 0;
+            };
             let captured = self.position.code_at(child.mv.to_number());
             result.for_hand = match child.mv.drop_kind() {
                 Some(kind) => child.for_hand.plus(kind.code()),
@@ -246,7 +264,9 @@ impl Solver<'_> {
             result.plies = more(child.plies);
             return child.mv.code();
         }
-        let Some(child) = won.max_by_key(|child| (child.relies, child.plies)) else { return 0 };
+        let Some(child) = won.max_by_key(|child| (child.relies, child.plies)) else {
+            return 0;
+        };
         let both = match child.mv.drop_kind() {
             Some(kind) => frame.both.minus(kind.code()),
             None => frame.both,
@@ -263,7 +283,11 @@ impl Solver<'_> {
         if mover == 1 {
             let hands = children.iter().map(|child| child.for_hand);
             result.for_hand = hands.fold(self.mated_hand(frame.hand), Pieces::max);
-            result.plies = children.iter().map(|child| more(child.plies)).max().unwrap_or(0);
+            result.plies = children
+                .iter()
+                .map(|child| more(child.plies))
+                .max()
+                .unwrap_or(0);
             return;
         }
         let mut hand = frame.both;
@@ -276,7 +300,15 @@ impl Solver<'_> {
             });
         }
         result.for_hand = hand.less(hand.lacked_by(frame.hand));
-        result.plies = children.iter().map(|child| more(child.plies)).min().unwrap_or(ENDLESS);
-        result.relies = children.iter().map(|child| child.relies).min().unwrap_or(NOTHING);
+        result.plies = children
+            .iter()
+            .map(|child| more(child.plies))
+            .min()
+            .unwrap_or(ENDLESS);
+        result.relies = children
+            .iter()
+            .map(|child| child.relies)
+            .min()
+            .unwrap_or(NOTHING);
     }
 }

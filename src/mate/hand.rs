@@ -20,9 +20,11 @@ impl Pieces {
     pub const NONE: Self = Self(0);
 
     pub fn of_hand(hand: Hand) -> Self {
-        PieceKind::HAND_ORDER.into_iter().fold(Self::NONE, |all, kind| {
-            Self(all.0 + (u32::from(hand.of(kind.code())) << START[kind.code() as usize & 7]))
-        })
+        PieceKind::HAND_ORDER
+            .into_iter()
+            .fold(Self::NONE, |all, kind| {
+                Self(all.0 + (u32::from(hand.of(kind.code())) << START[kind.code() as usize & 7]))
+            })
     }
 
     pub const fn hash(self) -> u64 {
@@ -31,7 +33,11 @@ impl Pieces {
 
     /// The mask of the field of a kind, by its code.
     const fn field(code: u8) -> u32 {
-        let end = if code & 7 == 7 { 27 } else { START[(code as usize & 7) + 1] - 1 };
+        let end = if code & 7 == 7 {
+            27
+        } else {
+            START[(code as usize & 7) + 1] - 1
+        };
         (1 << end) - (1 << START[code as usize & 7])
     }
 
@@ -51,7 +57,14 @@ impl Pieces {
 
     /// One less; none stays none.
     pub const fn minus(self, code: u8) -> Self {
-        Self(self.0 - if self.holds(code) { 1 << START[code as usize & 7] } else { 0 })
+        Self(
+            self.0
+                - if self.holds(code) {
+                    1 << START[code as usize & 7]
+                } else {
+                    0
+                },
+        )
     }
 
     /// Both together. The caller knows that no set is exceeded.
@@ -125,7 +138,10 @@ mod tests {
             };
             assert_eq!(counts(a.max(b)), both(u32::max));
             assert_eq!(counts(a.min(b)), both(u32::min));
-            assert_eq!(counts(a.lacked_by(b)), both(|x, y| if y == 0 { x } else { 0 }));
+            assert_eq!(
+                counts(a.lacked_by(b)),
+                both(|x, y| if y == 0 { x } else { 0 })
+            );
             assert_eq!(counts(a.max(b).less(b)), both(|x, y| x.max(y) - y));
             assert_eq!(a.covers(b), both(|x, y| u32::from(x >= y)) == [1; 7]);
             assert!(a.covers(a) && a.covers(Pieces::NONE));

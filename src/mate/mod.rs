@@ -38,7 +38,11 @@ use MateOptions as Options;
 impl Default for MateOptions {
     /// A hundred thousand nodes, any length, the first mate found.
     fn default() -> Self {
-        Self { nodes: 100_000, plies: None, shortest: false }
+        Self {
+            nodes: 100_000,
+            plies: None,
+            shortest: false,
+        }
     }
 }
 
@@ -91,7 +95,11 @@ impl Position {
         mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
     ) -> MateReport {
         if !self.is_served() {
-            return MateReport { answer: MateAnswer::Unknown, shortest: false, nodes: 0 };
+            return MateReport {
+                answer: MateAnswer::Unknown,
+                shortest: false,
+                nodes: 0,
+            };
         }
         Solver::new(self, options, &mut callback).report(options)
     }
@@ -101,8 +109,13 @@ impl Position {
         let kings = self.piece_kind_bb(PieceKind::King);
         let one_king = |color| Bitboard::count(kings & self.player_bb(color)) <= 1;
         let fits = |kind: PieceKind| {
-            let promoted = kind.promote().map_or(Bitboard::EMPTY, |kind| self.piece_kind_bb(kind));
-            let held: u32 = Color::all().map(|color| u32::from(self.hand(color).of(kind.code()))).iter().sum();
+            let promoted = kind
+                .promote()
+                .map_or(Bitboard::EMPTY, |kind| self.piece_kind_bb(kind));
+            let held: u32 = Color::all()
+                .map(|color| u32::from(self.hand(color).of(kind.code())))
+                .iter()
+                .sum();
             let on_board = Bitboard::count(self.piece_kind_bb(kind) | promoted);
             on_board + held <= u32::from(kind.set_count())
         };
@@ -114,16 +127,26 @@ impl Solver<'_> {
     fn report(&mut self, options: &Options) -> MateReport {
         let mut shortest = false;
         // A mate has an odd length.
-        let plies = options.plies.map_or(ENDLESS, |plies| (plies.saturating_add(1) / 2 * 2).saturating_sub(1));
+        let plies = options.plies.map_or(ENDLESS, |plies| {
+            (plies.saturating_add(1) / 2 * 2).saturating_sub(1)
+        });
         if plies == 0 {
-            return MateReport { answer: MateAnswer::NoMate, shortest, nodes: 0 };
+            return MateReport {
+                answer: MateAnswer::NoMate,
+                shortest,
+                nodes: 0,
+            };
         }
         let answer = match self.solve(plies) {
             Ok([0, _]) => self.mate(options, &mut shortest),
             Ok(_) if !self.cut => MateAnswer::NoMate,
             _ => MateAnswer::Unknown,
         };
-        MateReport { answer, shortest, nodes: self.nodes }
+        MateReport {
+            answer,
+            shortest,
+            nodes: self.nodes,
+        }
     }
 
     /// The answer when a mate is proven.

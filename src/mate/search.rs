@@ -212,7 +212,14 @@ impl<'a> Solver<'a> {
         }
         match self.table.look_up(child.key, child.hand, plies) {
             known @ (Known::Nothing | Known::Unsolved { .. }) => {
-                self.push(Some(child.mv), child.key, child.hand, plies, thresholds, child.depth)?;
+                self.push(
+                    Some(child.mv),
+                    child.key,
+                    child.hand,
+                    plies,
+                    thresholds,
+                    child.depth,
+                )?;
                 // An old position goes on to a new one; a new one is where the line has led.
                 if matches!(known, Known::Nothing) {
                     self.extend = false;
@@ -298,7 +305,10 @@ impl<'a> Solver<'a> {
             return None;
         }
         let same = |frame: &Frame| frame.key == key && frame.hand.covers(hand);
-        self.frames.iter().position(same).map(|index| index as u16 + 1)
+        self.frames
+            .iter()
+            .position(same)
+            .map(|index| index as u16 + 1)
     }
 
     pub fn too_deep(&self) -> bool {
@@ -312,7 +322,10 @@ impl<'a> Solver<'a> {
     /// The numbers of a node of the line.
     fn sum_of(&self, index: usize) -> Sum {
         let frame = &self.frames[index];
-        let end = self.frames.get(index + 1).map_or(self.children.len(), |next| next.first);
+        let end = self
+            .frames
+            .get(index + 1)
+            .map_or(self.children.len(), |next| next.first);
         let mover = (self.mover() + self.frames.len() - 1 - index) & 1;
         let (mut least, mut second, mut best) = (NEVER, NEVER, frame.first);
         let (mut sum, mut greatest_old) = (0_u32, 0);
@@ -350,13 +363,21 @@ impl<'a> Solver<'a> {
             Some(child) if best < end => total.saturating_sub(child.numbers[1 - mover]),
             _ => 0,
         };
-        Sum { numbers, best, second, others, old: old && least != 0 }
+        Sum {
+            numbers,
+            best,
+            second,
+            others,
+            old: old && least != 0,
+        }
     }
 
     /// Leaves the top of the line with what it came to, and tells its parent and the table.
     fn close(&mut self, sum: &Sum) -> Result<Numbers, Spent> {
         let mover = self.mover();
-        let Some(frame) = self.frames.pop() else { return Ok(sum.numbers) };
+        let Some(frame) = self.frames.pop() else {
+            return Ok(sum.numbers);
+        };
         let depth = self.frames.len() as u16 + 1;
         let mut result = Child {
             numbers: sum.numbers,
@@ -429,7 +450,10 @@ impl<'a> Solver<'a> {
                 bare.set_hand(color, kind, 0);
             }
         }
-        (bare.key(), Pieces::of_hand(self.position.hand(self.attacker)))
+        (
+            bare.key(),
+            Pieces::of_hand(self.position.hand(self.attacker)),
+        )
     }
 }
 
@@ -441,7 +465,11 @@ pub(super) fn after(line: u64, key: u64, hand: Pieces) -> u64 {
 
 /// How many plies are left after one.
 pub(super) const fn less(plies: u16) -> u16 {
-    if plies == ENDLESS { ENDLESS } else { plies.saturating_sub(1) }
+    if plies == ENDLESS {
+        ENDLESS
+    } else {
+        plies.saturating_sub(1)
+    }
 }
 
 /// How many plies are so many and one.

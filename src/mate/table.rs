@@ -120,10 +120,16 @@ impl Table {
         for entry in self.chain(key) {
             match entry.state {
                 State::Proven if entry.plies <= plies && hand.covers(entry.hand) => {
-                    return Known::Proven { hand: entry.hand, plies: entry.plies };
+                    return Known::Proven {
+                        hand: entry.hand,
+                        plies: entry.plies,
+                    };
                 }
                 State::Disproven if entry.plies >= plies && entry.hand.covers(hand) => {
-                    return Known::Disproven { hand: entry.hand, plies: entry.plies };
+                    return Known::Disproven {
+                        hand: entry.hand,
+                        plies: entry.plies,
+                    };
                 }
                 State::Unsolved if entry.plies == plies => {
                     if entry.hand.covers(hand) {
@@ -170,7 +176,9 @@ impl Table {
     /// The depth that a line returns to, when it is known to come to nothing for that.
     pub fn repeats(&self, key: u64, hand: Pieces) -> Option<u16> {
         let mut chain = self.chain(key);
-        chain.find(|e| e.state == State::Repeats && e.hand == hand).map(|entry| entry.depth)
+        chain
+            .find(|e| e.state == State::Repeats && e.hand == hand)
+            .map(|entry| entry.depth)
     }
 
     /// Stores what was found of a position with that hand, in place of the numbers that it had when it
@@ -192,7 +200,11 @@ impl Table {
             {
                 let depth = entry.depth.min(new.depth);
                 let effort = entry.effort.saturating_add(new.effort);
-                *entry = Entry { depth, effort, ..new };
+                *entry = Entry {
+                    depth,
+                    effort,
+                    ..new
+                };
                 return;
             }
             at = (at + 1) & mask;
@@ -204,8 +216,10 @@ impl Table {
 
     #[cold]
     fn make_room(&mut self) {
-        if self.entries.len() < self.most {
-            let larger = vec![EMPTY; self.entries.len() * 2];
+        let mut larger = Vec::new();
+        let size = self.entries.len() * 2;
+        if size <= self.most && larger.try_reserve_exact(size).is_ok() {
+            larger.resize(size, EMPTY);
             let old = std::mem::replace(&mut self.entries, larger);
             self.used = 0;
             for entry in old.into_iter().filter(|entry| entry.state != State::Empty) {
@@ -235,7 +249,11 @@ impl Table {
             (32 - entry.effort.leading_zeros() + if solved { 8 } else { 0 }) as usize
         };
         let mut by_worth = [0; 41];
-        for entry in self.entries.iter().filter(|entry| entry.state != State::Empty) {
+        for entry in self
+            .entries
+            .iter()
+            .filter(|entry| entry.state != State::Empty)
+        {
             by_worth[worth(entry)] += 1;
         }
         let mut kept = 0;
@@ -250,7 +268,11 @@ impl Table {
     /// Keeps some entries, in place: starting after an empty slot, each moves towards its home only.
     fn rebuild(&mut self, keep: impl Fn(&Entry) -> bool) {
         let size = self.entries.len();
-        let empty = self.entries.iter().position(|entry| entry.state == State::Empty).unwrap_or(0);
+        let empty = self
+            .entries
+            .iter()
+            .position(|entry| entry.state == State::Empty)
+            .unwrap_or(0);
         self.used = 0;
         for i in 1..=size {
             let at = (empty + i) & (size - 1);

@@ -62,7 +62,9 @@ impl Solver<'_> {
                 continue;
             }
             let (key, hand) = (step.key, step.hand);
-            let Some(mv) = defences.pop() else { return Err(Fails) };
+            let Some(mv) = defences.pop() else {
+                return Err(Fails);
+            };
             let key = key_after(&self.position, key, mv);
             let undo = self.make(mv)?;
             let allowed = plies.saturating_sub(2);
@@ -85,7 +87,11 @@ impl Solver<'_> {
         defences: &mut Vec<PackedMove>,
     ) -> Result<(), Fails> {
         let known = |solver: &Self| {
-            solver.table.shortest_proof(key, hand).filter(|proof| proof.plies <= allowed).copied()
+            solver
+                .table
+                .shortest_proof(key, hand)
+                .filter(|proof| proof.plies <= allowed)
+                .copied()
         };
         let mut found = known(self);
         if found.is_none() && allowed > 0 {
@@ -104,13 +110,22 @@ impl Solver<'_> {
         if !self.moves.contains(&mv) {
             return Err(Fails);
         }
-        let (key, hand) =
-            (key_after(&self.position, key, mv), hand_after(&self.position, hand, mv));
+        let (key, hand) = (
+            key_after(&self.position, key, mv),
+            hand_after(&self.position, hand, mv),
+        );
         let made = (mv, self.make(mv)?);
         let first = defences.len();
         self.position.legal_moves_into(&mut self.moves);
         defences.extend_from_slice(&self.moves);
-        steps.push(Step { proof, key, hand, defence, made, first });
+        steps.push(Step {
+            proof,
+            key,
+            hand,
+            defence,
+            made,
+            first,
+        });
         Ok(())
     }
 
@@ -119,19 +134,28 @@ impl Solver<'_> {
         let mut position = self.position.clone();
         let (mut key, mut hand) = self.identity();
         let mut line = Vec::new();
-        while let Some(mv) =
-            self.table.shortest_proof(key, hand).and_then(|proof| proof.mate_move())
+        while let Some(mv) = self
+            .table
+            .shortest_proof(key, hand)
+            .and_then(|proof| proof.mate_move())
         {
             line.push(mv);
-            (key, hand) = (key_after(&position, key, mv), hand_after(&position, hand, mv));
+            (key, hand) = (
+                key_after(&position, key, mv),
+                hand_after(&position, hand, mv),
+            );
             position.do_packed(mv);
             let length = |mv: &PackedMove| {
-                let proof = self.table.shortest_proof(key_after(&position, key, *mv), hand);
+                let proof = self
+                    .table
+                    .shortest_proof(key_after(&position, key, *mv), hand);
                 (proof.map_or(0, |proof| proof.plies), !mv.is_drop())
             };
             // Of equals `max_by_key` takes the last: the order is turned round.
             let defences = position.ordered_moves();
-            let Some(&mv) = defences.iter().rev().max_by_key(|mv| length(mv)) else { break };
+            let Some(&mv) = defences.iter().rev().max_by_key(|mv| length(mv)) else {
+                break;
+            };
             line.push(mv);
             key = key_after(&position, key, mv);
             position.do_packed(mv);

@@ -7,10 +7,10 @@
 use std::ops::ControlFlow;
 
 use super::pawn_drop;
-use super::safety::{Safety, attackers, is_in_check, line_pieces};
+use super::safety::{Safety, checks_and_pins, is_in_check, line_pieces};
 use super::traverse::{Visitor, has_spare_kings, pinned_reach, reach, split};
 use super::{MoveList, count};
-use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, Portable, RAYS, Sliders};
+use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, Sliders};
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
@@ -40,7 +40,11 @@ impl Aim {
         direct[PieceKind::King as usize] = Bitboard::EMPTY;
         direct[PieceKind::ProBishop as usize] = bishop | view.beside;
         direct[PieceKind::ProRook as usize] = rook | view.diagonal;
-        Self { king, direct, discoverers: discoverers::<Us>(position, king) }
+        Self {
+            king,
+            direct,
+            discoverers: discoverers::<Us>(position, king),
+        }
     }
 
     /// Where a piece checks when it arrives from there as that kind.
@@ -106,7 +110,16 @@ fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
                 }
             )*};
         }
-        each!(free & near, Pawn, Silver, Gold, ProPawn, ProLance, ProKnight, ProSilver);
+        each!(
+            free & near,
+            Pawn,
+            Silver,
+            Gold,
+            ProPawn,
+            ProLance,
+            ProKnight,
+            ProSilver
+        );
         each!(free, Lance, Knight, Bishop, Rook, ProBishop, ProRook);
         let mut pinned = safety.pinned;
         while let Some(from) = pinned.pop() {
@@ -136,7 +149,7 @@ fn drops<Us: Side, V: Visitor<Us>>(
                 to = pawn_drop::targets::<Us>(position, to);
             }
             if !to.is_empty() {
-                visitor.drops(kind, to)?;
+                visitor.drop(kind, to)?;
             }
         }
     }
@@ -153,10 +166,12 @@ impl Task for Checks<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) {
-        let _ = match self.position.side_to_move() {
-            Color::Black => traverse::<BlackSide, S, _>(self.position, self.list),
-            Color::White => traverse::<WhiteSide, S, _>(self.position, self.list),
-        };
+        self.list.write(|writer| {
+            let _ = match self.position.side_to_move() {
+                Color::Black => traverse::<BlackSide, S, _>(self.position, writer),
+                Color::White => traverse::<WhiteSide, S, _>(self.position, writer),
+            };
+        });
     }
 }
 
@@ -182,10 +197,21 @@ impl Position {
 
     /// The squares between the king of the side to move and the one piece that checks it.
     pub(crate) fn interpositions(&self) -> Bitboard {
-        let king = self.king_number(self.side_to_move().array_index());
-        let by = self.side_to_move().flip();
-        let checkers = attackers(self, king, by, Portable::new(self.occupied()));
-        if checkers.has_many() { Bitboard::EMPTY } else { *BETWEEN.at(king).at(checkers.lowest()) }
+        let side = self.side_to_move().array_index();
+        let (king, own, theirs) = (
+            self.king_number(side),
+            self.side_bb(side),
+            self.side_bb(1 - side),
+        );
+        let (checkers, _) = match self.side_to_move() {
+            Color::Black => checks_and_pins::<BlackSide>(self, king, own, theirs),
+            Color::White => checks_and_pins::<WhiteSide>(self, king, own, theirs),
+        };
+        if checkers.has_many() {
+            Bitboard::EMPTY
+        } else {
+            *BETWEEN.at(king).at(checkers.lowest())
+        }
     }
 
     /// Replaces what the list holds by the legal moves that give check, in no promised order. None when
@@ -201,7 +227,10 @@ impl Position {
             Color::White => !has_spare_kings::<WhiteSide>(self),
         };
         if ordinary && !is_in_check(self, other) {
-            dispatch(Checks { position: self, list });
+            dispatch(Checks {
+                position: self,
+                list,
+            });
         } else {
             self.legal_moves_into(list);
             list.keep(|mv| {
@@ -239,9 +268,17 @@ mod tests {
                 found.sort();
                 assert_eq!(found, expected, "{position:?}");
                 seen += found.len();
-                random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                let from = if expected.is_empty() || random >> 62 == 0 { &moves } else { &expected };
-                let Some(&mv) = from.get((random >> 33) as usize % from.len().max(1)) else { break };
+                random = random
+                    .wrapping_mul(6364136223846793005)
+                    .wrapping_add(1442695040888963407);
+                let from = if expected.is_empty() || random >> 62 == 0 {
+                    &moves
+                } else {
+                    &expected
+                };
+                let Some(&mv) = from.get((random >> 33) as usize % from.len().max(1)) else {
+                    break;
+                };
                 position.do_packed(mv);
             }
         }

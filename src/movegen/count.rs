@@ -56,8 +56,11 @@ fn both<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> u32 {
 fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u32 {
     let free = position.side_bb(Us::INDEX).without(safety.pinned);
     let of = |kind| position.piece_kind_bb(kind) & free;
-    let (pawns, knights, silvers) =
-        (of(PieceKind::Pawn), of(PieceKind::Knight), of(PieceKind::Silver));
+    let (pawns, knights, silvers) = (
+        of(PieceKind::Pawn),
+        of(PieceKind::Knight),
+        of(PieceKind::Silver),
+    );
     let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
     let golds = position.gold_movers() & free;
 
@@ -84,8 +87,11 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
     if ((pawns | knights | silvers) & reaches_zone::<Us>()).is_empty() {
         return count;
     }
-    let (zone, alive, knight_alive) =
-        (Us::ZONE, Us::ZONE.without(Us::LAST), Us::ZONE.without(Us::LAST_TWO));
+    let (zone, alive, knight_alive) = (
+        Us::ZONE,
+        Us::ZONE.without(Us::LAST),
+        Us::ZONE.without(Us::LAST_TWO),
+    );
     let leaving = silvers & zone;
     count
         + Bitboard::count(
@@ -102,7 +108,11 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
 /// From where a step or a knight's jump can end in the zone.
 #[inline(always)]
 const fn reaches_zone<Us: Side>() -> Bitboard {
-    if Us::INDEX == 0 { Bitboard::from_bits((1 << 45) - 1) } else { Bitboard::from_bits(!0 << 36) }
+    if Us::INDEX == 0 {
+        Bitboard::from_bits((1 << 45) - 1)
+    } else {
+        Bitboard::from_bits(!0 << 36)
+    }
 }
 
 #[inline(always)]

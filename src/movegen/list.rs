@@ -6,7 +6,7 @@ use super::traverse::{Visitor, traverse};
 use crate::attacks::Sliders;
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, BlackSide, Color, Hand, PackedMove, PieceKind, Side, WhiteSide};
 
 /// A list of moves that keeps its memory.
 ///
@@ -17,15 +17,18 @@ use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Whit
 /// assert_eq!(list.len(), 30);
 /// ```
 // Invariant: `moves` is at least `len` long; what lies beyond is left over from before. Moves are
-// written into a chunk that is surely large enough, so a write needs no check of its own.
+// written into a chunk that holds those of any board, so a write needs no check of its own.
 #[derive(Clone, Default)]
 pub struct MoveList {
     moves: Vec<PackedMove>,
     len: usize,
 }
 
-/// More than the moves of any one origin, of all pawns, or of any one kind in hand: 162 at most.
-const CHUNK: usize = 256;
+/// More than any board has: 81 pieces with 20 destinations each, all of them twice, and 7 kinds dropped
+/// on 81 squares are 3807.
+const CHUNK: usize = 4096;
+
+type Chunk = [PackedMove; CHUNK];
 
 /// A move to fill room with.
 const FILL: PackedMove = PackedMove::generated(1, 0, false);
@@ -34,7 +37,10 @@ impl MoveList {
     /// An empty list.
     #[must_use]
     pub const fn new() -> Self {
-        Self { moves: Vec::new(), len: 0 }
+        Self {
+            moves: Vec::new(),
+            len: 0,
+        }
     }
 
     /// Empties the list.
@@ -61,26 +67,31 @@ impl MoveList {
         self.len = kept;
     }
 
+    /// Adds the legal moves of `Us`, which is to move.
     #[inline(always)]
-    fn write(&mut self, fill: impl FnOnce(&mut [PackedMove; CHUNK]) -> usize) {
+    pub(super) fn add_moves<Us: Side, S: Sliders>(&mut self, position: &Position) {
+        self.write(|writer| {
+            let _ = traverse::<Us, S, _>(position, writer);
+        });
+    }
+
+    /// Adds what is written, the moves of one position at most.
+    #[inline(always)]
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut Writer<'_>)) {
         if self.moves.len() < self.len + CHUNK {
             self.grow();
         }
         if let Some(chunk) = self.moves[self.len..].first_chunk_mut() {
-            self.len += fill(chunk);
+            let mut writer = Writer { chunk, count: 0 };
+            write(&mut writer);
+            self.len += writer.count;
         }
     }
 
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        self.moves.resize(2 * self.moves.len() + 4 * CHUNK, FILL);
-    }
-
-    /// Adds the legal moves of `Us`, which is to move.
-    #[inline(always)]
-    pub(super) fn add_moves<Us: Side, S: Sliders>(&mut self, position: &Position) {
-        let _ = traverse::<Us, S, _>(position, self);
+        self.moves.resize(self.len + 2 * CHUNK, FILL);
     }
 }
 
@@ -93,28 +104,44 @@ impl Deref for MoveList {
     }
 }
 
-/// Writes a move for each destination and returns how many there are then.
-#[inline(always)]
-fn fill(
-    chunk: &mut [PackedMove; CHUNK],
-    mut count: usize,
-    to: Bitboard,
-    make: impl Fn(u8) -> PackedMove,
-) -> usize {
-    to.for_each(|to| {
-        chunk[count % CHUNK] = make(to);
-        count += 1;
-    });
-    count
+pub(super) struct Writer<'a> {
+    chunk: &'a mut Chunk,
+    count: usize,
 }
 
-impl<Us: Side> Visitor<Us> for MoveList {
+impl Writer<'_> {
+    #[inline(always)]
+    fn push(&mut self, mv: PackedMove) {
+        self.chunk[self.count % CHUNK] = mv;
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn push_all(&mut self, to: Bitboard, make: impl Fn(u8) -> PackedMove) {
+        to.for_each(|to| self.push(make(to)));
+    }
+
+    /// Adds the drops of a kind on those squares. The compiler makes several of them at once.
+    #[inline(always)]
+    fn push_drops(&mut self, kind: PieceKind, squares: &[u8]) {
+        if let Some(moves) = self.chunk[self.count % CHUNK..].get_mut(..squares.len()) {
+            for (mv, &to) in moves.iter_mut().zip(squares) {
+                *mv = PackedMove::generated(80 + kind.code(), to, false);
+            }
+            self.count += squares.len();
+        }
+    }
+}
+
+impl<Us: Side> Visitor<Us> for Writer<'_> {
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
         let from = |to: u8| (i32::from(to) - Us::FORWARD) as u8;
-        self.write(|chunk| {
-            let count = fill(chunk, 0, to & Us::ZONE, |to| PackedMove::generated(from(to), to, true));
-            fill(chunk, count, to.without(Us::LAST), |to| PackedMove::generated(from(to), to, false))
+        self.push_all(to & Us::ZONE, |to| {
+            PackedMove::generated(from(to), to, true)
+        });
+        self.push_all(to.without(Us::LAST), |to| {
+            PackedMove::generated(from(to), to, false)
         });
         ControlFlow::Continue(())
     }
@@ -127,17 +154,50 @@ impl<Us: Side> Visitor<Us> for MoveList {
         promotions: Bitboard,
         non_promotions: Bitboard,
     ) -> ControlFlow<()> {
-        self.write(|chunk| {
-            let count = fill(chunk, 0, promotions, |to| PackedMove::generated(from, to, true));
-            fill(chunk, count, non_promotions, |to| PackedMove::generated(from, to, false))
-        });
+        self.push_all(promotions, |to| PackedMove::generated(from, to, true));
+        self.push_all(non_promotions, |to| PackedMove::generated(from, to, false));
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
-        let origin = 80 + kind.code();
-        self.write(|chunk| fill(chunk, 0, to, |to| PackedMove::generated(origin, to, false)));
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
+        self.push_all(to, |to| PackedMove::generated(80 + kind.code(), to, false));
+        ControlFlow::Continue(())
+    }
+
+    /// The squares are found once for all kinds but the pawn. Those where a lance or a knight could not
+    /// move again are the first of them for Black and the last for White.
+    #[inline(always)]
+    fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
+        if hand.holds(PieceKind::Pawn) {
+            Visitor::<Us>::drop(self, PieceKind::Pawn, pawns)?;
+        }
+        if !hand.holds_more_than_pawns() {
+            return ControlFlow::Continue(());
+        }
+        let mut found = [0; 128];
+        let mut count = 0;
+        others.for_each(|to| {
+            found[count & 127] = to;
+            count += 1;
+        });
+        let squares = &found[..count.min(128)];
+        for kind in PieceKind::HAND_ORDER {
+            if kind == PieceKind::Pawn || !hand.holds(kind) {
+                continue;
+            }
+            let dead = match kind {
+                PieceKind::Lance => Bitboard::count(others & Us::LAST),
+                PieceKind::Knight => Bitboard::count(others & Us::LAST_TWO),
+                _ => 0,
+            } as usize;
+            let alive = if Us::COLOR == Color::Black {
+                squares.get(dead..)
+            } else {
+                squares.get(..squares.len() - dead)
+            };
+            self.push_drops(kind, alive.unwrap_or_default());
+        }
         ControlFlow::Continue(())
     }
 }
@@ -164,6 +224,9 @@ impl Position {
     /// quickest way to a list: memory is kept from one call to the next.
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         list.clear();
-        dispatch(List { position: self, list });
+        dispatch(List {
+            position: self,
+            list,
+        });
     }
 }

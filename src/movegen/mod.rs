@@ -27,7 +27,6 @@ pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_MAX, PerftCounts, tables_ok};
 
-
 use std::ops::ControlFlow;
 
 use crate::attacks::Sliders;
@@ -59,7 +58,10 @@ impl Position {
     where
         F: FnMut(MoveSet) -> ControlFlow<()>,
     {
-        dispatch(Generate { position: self, visit })
+        dispatch(Generate {
+            position: self,
+            visit,
+        })
     }
 
     /// The legal moves of the side to move, in no promised order.
@@ -128,6 +130,9 @@ impl<F: FnMut(MoveSet) -> ControlFlow<()>> Task for Generate<'_, F> {
 impl<F: FnMut(MoveSet) -> ControlFlow<()>> Generate<'_, F> {
     #[inline(always)]
     fn run_for<Us: Side, S: Sliders>(self) -> ControlFlow<()> {
-        traverse::<Us, S, _>(self.position, &mut move_set::Callback::<Us, F>::new(self.visit))
+        traverse::<Us, S, _>(
+            self.position,
+            &mut move_set::Callback::<Us, F>::new(self.visit),
+        )
     }
 }

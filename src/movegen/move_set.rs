@@ -52,9 +52,11 @@ impl MoveSet {
     #[inline]
     pub fn len(&self) -> usize {
         let count = match self {
-            Self::Normal { promotions, non_promotions, .. } => {
-                Bitboard::count(*promotions) + Bitboard::count(*non_promotions)
-            }
+            Self::Normal {
+                promotions,
+                non_promotions,
+                ..
+            } => Bitboard::count(*promotions) + Bitboard::count(*non_promotions),
             Self::Drop { to, .. } => Bitboard::count(*to),
         };
         count as usize
@@ -65,9 +67,11 @@ impl MoveSet {
     #[inline]
     pub fn is_empty(&self) -> bool {
         match self {
-            Self::Normal { promotions, non_promotions, .. } => {
-                (*promotions | *non_promotions).is_empty()
-            }
+            Self::Normal {
+                promotions,
+                non_promotions,
+                ..
+            } => (*promotions | *non_promotions).is_empty(),
             Self::Drop { to, .. } => *to == Bitboard::EMPTY,
         }
     }
@@ -76,16 +80,34 @@ impl MoveSet {
     #[inline]
     pub fn write_into(self, out: &mut Vec<Move>) {
         match self {
-            Self::Normal { from, promotions, non_promotions, .. } => {
+            Self::Normal {
+                from,
+                promotions,
+                non_promotions,
+                ..
+            } => {
                 promotions.for_each(|to| {
-                    out.push(Move::Normal { from, to: Square::known(to), promote: true });
+                    out.push(Move::Normal {
+                        from,
+                        to: Square::known(to),
+                        promote: true,
+                    });
                 });
                 non_promotions.for_each(|to| {
-                    out.push(Move::Normal { from, to: Square::known(to), promote: false });
+                    out.push(Move::Normal {
+                        from,
+                        to: Square::known(to),
+                        promote: false,
+                    });
                 });
             }
             Self::Drop { piece, to } => {
-                to.for_each(|to| out.push(Move::Drop { piece, to: Square::known(to) }));
+                to.for_each(|to| {
+                    out.push(Move::Drop {
+                        piece,
+                        to: Square::known(to),
+                    })
+                });
             }
         }
     }
@@ -109,14 +131,26 @@ impl Iterator for MoveSetIter {
 
     fn next(&mut self) -> Option<Move> {
         match &mut self.0 {
-            MoveSet::Normal { from, promotions, non_promotions, .. } => {
+            MoveSet::Normal {
+                from,
+                promotions,
+                non_promotions,
+                ..
+            } => {
                 let (to, promote) = match promotions.pop() {
                     Some(to) => (to, true),
                     None => (non_promotions.pop()?, false),
                 };
-                Some(Move::Normal { from: *from, to, promote })
+                Some(Move::Normal {
+                    from: *from,
+                    to,
+                    promote,
+                })
             }
-            MoveSet::Drop { piece, to } => Some(Move::Drop { piece: *piece, to: to.pop()? }),
+            MoveSet::Drop { piece, to } => Some(Move::Drop {
+                piece: *piece,
+                to: to.pop()?,
+            }),
         }
     }
 
@@ -138,7 +172,10 @@ pub(super) struct Callback<Us, F> {
 impl<Us: Side, F> Callback<Us, F> {
     #[inline(always)]
     pub fn new(visit: F) -> Self {
-        Self { visit, side: PhantomData }
+        Self {
+            visit,
+            side: PhantomData,
+        }
     }
 }
 
@@ -171,7 +208,10 @@ impl<Us: Side, F: FnMut(MoveSet) -> ControlFlow<()>> Visitor<Us> for Callback<Us
     }
 
     #[inline(always)]
-    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
-        (self.visit)(MoveSet::Drop { piece: Piece::new(kind, Us::COLOR), to })
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
+        (self.visit)(MoveSet::Drop {
+            piece: Piece::new(kind, Us::COLOR),
+            to,
+        })
     }
 }

@@ -84,15 +84,26 @@ impl Position {
             | self.piece_kind_bb(PieceKind::King)
             | overfilling(self, Us::COLOR);
         let lines = Portable::new(self.occupied());
-        split::<Us>(kind, from, reach::<Us, Portable>(kind, from, lines).without(barred))
+        split::<Us>(
+            kind,
+            from,
+            reach::<Us, Portable>(kind, from, lines).without(barred),
+        )
     }
 
     fn legal_sets(&self) -> Sets {
-        let mut sets =
-            Sets { board: [Default::default(); 81], drops: [Bitboard::EMPTY; 8] };
+        let mut sets = Sets {
+            board: [Default::default(); 81],
+            drops: [Bitboard::EMPTY; 8],
+        };
         let _ = self.generate_moves(|set| {
             match set {
-                MoveSet::Normal { from, promotions, non_promotions, .. } => {
+                MoveSet::Normal {
+                    from,
+                    promotions,
+                    non_promotions,
+                    ..
+                } => {
                     sets.board[usize::from(from.number())] = (promotions, non_promotions);
                 }
                 MoveSet::Drop { piece, to } => sets.drops[piece.piece_kind() as usize & 7] = to,

@@ -4,7 +4,7 @@
 //! In a game only the square before the king can mate. On a board where the king of the side that is not
 //! to move stands in check already, any drop may leave it mated, so there each is tried.
 
-use super::safety::{attacked_near, attackers, checks_and_pins, king_is_attacked};
+use super::safety::{attacked_near, attackers, checks_and_pins};
 use super::traverse::has_spare_kings;
 use crate::attacks::{DIRECTION, Portable, RAYS, STEPS, Sliders};
 use crate::position::Position;
@@ -18,13 +18,15 @@ pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitbo
     if to.is_empty() {
         return to;
     }
-    if king_is_attacked(position, Us::Other::COLOR, position.king_number(1 - Us::INDEX)) {
+    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
+    let their_king = position.king_number(1 - Us::INDEX);
+    let (checkers, pinned) = checks_and_pins::<Us::Other>(position, their_king, theirs, own);
+    if !checkers.is_empty() {
         return without_mates::<Us>(position, to);
     }
     // Black's pawn checks the king from the square that White's pawn would reach from the king's.
-    let their_king = position.king_number(1 - Us::INDEX);
     let checking = *STEPS[1 - Us::INDEX][PieceKind::Pawn as usize].at(their_king) & to;
-    if !checking.is_empty() && mates::<Us>(position, checking.lowest()) {
+    if !checking.is_empty() && mates::<Us>(position, checking.lowest(), pinned) {
         return to ^ checking;
     }
     to
@@ -45,37 +47,32 @@ fn files_of(set: Bitboard) -> Bitboard {
 }
 
 /// Whether a pawn of `Us` dropped there, where it checks, leaves the other side without a legal move.
-#[cold]
+/// `pinned` are that side's pinned pieces.
 #[inline(never)]
-fn mates<Us: Side>(position: &Position, to: u8) -> bool {
-    if has_spare_kings::<Us::Other>(position)
-        || position.side_hand(1 - Us::INDEX).has_full_kind()
-    {
+fn mates<Us: Side>(position: &Position, to: u8, pinned: Bitboard) -> bool {
+    if has_spare_kings::<Us::Other>(position) || position.side_hand(1 - Us::INDEX).has_full_kind() {
         return mates_when_made::<Us>(position, to);
     }
-    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
+    // A piece takes the pawn that is not pinned, or is pinned on the line it takes along. Pins from before
+    // the drop will do: the pawn ends none but those along the file, where taking it is allowed.
     let king = position.king_number(1 - Us::INDEX);
-    let pawn = Bitboard::single(Square::known(to));
-    let occupied = own | theirs | pawn;
-
-    // The pawn is taken by a piece that is not pinned, or is pinned on the line it takes along. The pawn
-    // itself may have broken a pin, so pins are asked with it on the board.
-    let (_, pinned) = checks_and_pins::<Us::Other>(position, king, theirs, own | pawn);
-    let takers = attackers(position, to, Us::Other::COLOR, Portable::new(occupied))
-        .without(position.piece_kind_bb(PieceKind::King));
-    let taken = takers.into_iter().any(|taker| {
+    let kings = position.piece_kind_bb(PieceKind::King);
+    let theirs = position.side_bb(1 - Us::INDEX);
+    let takers = attackers::<Us>(position, to, theirs.without(kings));
+    let along_pin = |taker: Square| {
         let direction = *DIRECTION.at(king).at(taker.number()) as usize;
-        !pinned.contains(taker) || (*RAYS[direction & 7].at(king) & pawn) == pawn
-    });
-    if taken {
+        RAYS[direction & 7].at(king).contains(Square::known(to))
+    };
+    if !takers.without(pinned).is_empty() || (takers & pinned).into_iter().any(along_pin) {
         return false;
     }
-    // Or the king takes it or steps away.
-    let lifted = occupied ^ Bitboard::single(Square::known(king));
-    let mut attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
-    // The pawn on its square attacks the king's, which it leaves; nothing else of it matters.
-    let steps = *STEPS[0][PieceKind::King as usize].at(king);
-    attacked |= theirs | position.piece_kind_bb(PieceKind::King);
+    // The king takes it or steps away. What the pawn attacks is the square that the king leaves.
+    let steps = STEPS[0][PieceKind::King as usize]
+        .at(king)
+        .without(theirs | kings);
+    let pawn = Bitboard::single(Square::known(to));
+    let lifted = (position.occupied() | pawn) ^ Bitboard::single(Square::known(king));
+    let attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
     steps.without(attacked).is_empty()
 }
 
@@ -83,13 +80,19 @@ fn mates<Us: Side>(position: &Position, to: u8) -> bool {
 #[cold]
 #[inline(never)]
 fn without_mates<Us: Side>(position: &Position, to: Bitboard) -> Bitboard {
-    to.into_iter().filter(|to| !mates_when_made::<Us>(position, to.number())).collect()
+    to.into_iter()
+        .filter(|to| !mates_when_made::<Us>(position, to.number()))
+        .collect()
 }
 
 /// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can take no more.
 fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
     let mut after = position.clone();
-    after.do_packed(PackedMove::generated(80 + PieceKind::Pawn.code(), to, false));
+    after.do_packed(PackedMove::generated(
+        80 + PieceKind::Pawn.code(),
+        to,
+        false,
+    ));
     after.in_check() && !after.has_legal_moves()
 }
 
@@ -101,7 +104,10 @@ mod tests {
     #[test]
     fn files_of_every_square_and_of_all() {
         for square in Square::all() {
-            assert_eq!(files_of(Bitboard::single(square)), Bitboard::file(square.file()));
+            assert_eq!(
+                files_of(Bitboard::single(square)),
+                Bitboard::file(square.file())
+            );
         }
         assert_eq!(files_of(Bitboard::rank(5)), Bitboard::ALL);
         assert_eq!(files_of(Bitboard::EMPTY), Bitboard::EMPTY);

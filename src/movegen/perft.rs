@@ -44,7 +44,10 @@ impl Position {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         assert!(depth <= PERFT_MAX, "perft serves depths to 64");
-        dispatch(Perft { position: self.clone(), depth: depth as usize })
+        dispatch(Perft {
+            position: self.clone(),
+            depth: depth as usize,
+        })
     }
 
     /// What the last moves of all legal sequences of that length are. Depth 0 has one node and no move.
@@ -123,7 +126,11 @@ impl Perft {
     fn walk<S: Sliders>(&mut self) -> u64 {
         let mut total = 0u64;
         let mut list = MoveList::new();
-        let mut plies = [Ply { start: 0, next: 0, made: None }; PERFT_MAX as usize];
+        let mut plies = [Ply {
+            start: 0,
+            next: 0,
+            made: None,
+        }; PERFT_MAX as usize];
         let mut ply = 0;
         add_moves::<S>(&self.position, &mut list);
         loop {
@@ -147,7 +154,11 @@ impl Perft {
             here.next += 1;
             here.made = Some((mv, self.position.do_packed(mv)));
             ply += 1;
-            plies[ply] = Ply { start: list.len(), next: list.len(), made: None };
+            plies[ply] = Ply {
+                start: list.len(),
+                next: list.len(),
+                made: None,
+            };
             add_moves::<S>(&self.position, &mut list);
         }
     }
@@ -218,5 +229,8 @@ pub fn tables_ok() -> bool {
     let start = Position::startpos();
     attacks::tables_ok()
         && zobrist::distinct()
-        && [30, 900, 25_470].into_iter().zip(1..).all(|(nodes, depth)| start.perft(depth) == nodes)
+        && [30, 900, 25_470]
+            .into_iter()
+            .zip(1..)
+            .all(|(nodes, depth)| start.perft(depth) == nodes)
 }

@@ -37,12 +37,14 @@ impl<S: Sliders> Safety<S> {
         if position.side_hand(Us::INDEX).has_full_kind() {
             allowed = allowed.without(overfilling(position, Us::COLOR));
         }
-        let mut king_targets =
-            *STEPS[0][PieceKind::King as usize].at(king) & allowed;
+        let mut king_targets = *STEPS[0][PieceKind::King as usize].at(king) & allowed;
         if !king_targets.is_empty() {
             let lifted = occupied ^ Bitboard::single(Square::known(king));
-            king_targets = king_targets
-                .without(attacked_near::<Us::Other, S>(position, king, S::new(lifted)));
+            king_targets = king_targets.without(attacked_near::<Us::Other, S>(
+                position,
+                king,
+                S::new(lifted),
+            ));
         }
         let (targets, drop_targets) = if checkers.is_empty() {
             (allowed, !occupied)
@@ -52,7 +54,14 @@ impl<S: Sliders> Safety<S> {
             let between = *BETWEEN.at(king).at(checkers.lowest());
             ((between | checkers) & allowed, between)
         };
-        Self { lines: S::new(occupied), king, king_targets, targets, drop_targets, pinned }
+        Self {
+            lines: S::new(occupied),
+            king,
+            king_targets,
+            targets,
+            drop_targets,
+            pinned,
+        }
     }
 }
 
@@ -162,32 +171,24 @@ pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
     PieceKind::all()
         .into_iter()
         .filter(|&kind| hand.is_full(kind))
-        .fold(Bitboard::EMPTY, |all, kind| all | position.piece_kind_bb(kind))
+        .fold(Bitboard::EMPTY, |all, kind| {
+            all | position.piece_kind_bb(kind)
+        })
         & position.player_bb(side.flip())
 }
 
-/// All pieces of `by` that attack a square, through the given lines.
+/// The pieces among `theirs`, of the other side than `Us`, that attack a square, as the board stands.
 #[inline(always)]
-pub(crate) fn attackers<S: Sliders>(
-    position: &Position,
-    square: u8,
-    by: Color,
-    lines: S,
-) -> Bitboard {
-    match by {
-        Color::Black => attackers_of::<WhiteSide, S>(position, square, lines),
-        Color::White => attackers_of::<BlackSide, S>(position, square, lines),
+pub(super) fn attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboard) -> Bitboard {
+    let occupied = position.occupied();
+    let mut attackers = stepping_attackers::<Us>(position, square, theirs);
+    let mut line_pieces = line_pieces::<Us>(position, square) & theirs;
+    while let Some(piece) = line_pieces.pop() {
+        if (*BETWEEN.at(square).at(piece.number()) & occupied).is_empty() {
+            attackers |= Bitboard::single(piece);
+        }
     }
-}
-
-#[inline(always)]
-fn attackers_of<Us: Side, S: Sliders>(position: &Position, square: u8, lines: S) -> Bitboard {
-    let theirs = position.side_bb(1 - Us::INDEX);
-    let of = |kind| position.piece_kind_bb(kind);
-    let by_line = (lines.rook(square) & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
-        | (lines.bishop(square) & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
-        | (lines.lance(Us::INDEX, square) & of(PieceKind::Lance));
-    stepping_attackers::<Us>(position, square, theirs) | (by_line & theirs)
+    attackers
 }
 
 /// Whether the king of that side is attacked.
@@ -199,20 +200,10 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
 /// Whether a king of that side on that square would be attacked, as the board stands.
 #[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
-    match color {
-        Color::Black => checked::<BlackSide>(position, square),
-        Color::White => checked::<WhiteSide>(position, square),
-    }
-}
-
-#[inline(always)]
-fn checked<Us: Side>(position: &Position, square: u8) -> bool {
-    let theirs = position.side_bb(1 - Us::INDEX);
-    if !stepping_attackers::<Us>(position, square, theirs).is_empty() {
-        return true;
-    }
-    let occupied = position.occupied();
-    (line_pieces::<Us>(position, square) & theirs)
-        .into_iter()
-        .any(|piece| (*BETWEEN.at(square).at(piece.number()) & occupied).is_empty())
+    let theirs = position.player_bb(color.flip());
+    let attackers = match color {
+        Color::Black => attackers::<BlackSide>(position, square, theirs),
+        Color::White => attackers::<WhiteSide>(position, square, theirs),
+    };
+    !attackers.is_empty()
 }

@@ -6,7 +6,7 @@ use super::pawn_drop;
 use super::safety::{Safety, overfilling};
 use crate::attacks::{DIRECTION, RAYS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, PackedMove, PieceKind, Side};
+use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side};
 
 /// Who takes the moves. No set is empty.
 pub(super) trait Visitor<Us: Side> {
@@ -23,7 +23,25 @@ pub(super) trait Visitor<Us: Side> {
     ) -> ControlFlow<()>;
 
     /// Where a kind in hand may be dropped.
-    fn drops(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
+
+    /// Where the kinds in hand may be dropped: pawns on `pawns`, any other where it could move again on
+    /// `others`, which is not empty.
+    #[inline(always)]
+    fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
+        for kind in PieceKind::HAND_ORDER {
+            let to = match kind {
+                PieceKind::Pawn => pawns,
+                PieceKind::Lance => others.without(Us::LAST),
+                PieceKind::Knight => others.without(Us::LAST_TWO),
+                _ => others,
+            };
+            if hand.holds(kind) && !to.is_empty() {
+                self.drop(kind, to)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Walks over the legal moves of `Us`, which is to move.
@@ -34,7 +52,12 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
 ) -> ControlFlow<()> {
     let safety = Safety::<S>::new::<Us>(position);
     if !safety.king_targets.is_empty() {
-        visitor.piece(PieceKind::King, safety.king, Bitboard::EMPTY, safety.king_targets)?;
+        visitor.piece(
+            PieceKind::King,
+            safety.king,
+            Bitboard::EMPTY,
+            safety.king_targets,
+        )?;
     }
     if has_spare_kings::<Us>(position) {
         spare_kings::<Us>(position, |from, to| {
@@ -44,8 +67,15 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
     if !safety.targets.is_empty() {
         board_moves::<Us, S, V>(position, &safety, visitor)?;
     }
-    if !safety.drop_targets.is_empty() && !position.side_hand(Us::INDEX).is_empty() {
-        drops::<Us, V>(position, safety.drop_targets, visitor)?;
+    let hand = position.side_hand(Us::INDEX);
+    let others = safety.drop_targets;
+    if !others.is_empty() && !hand.is_empty() {
+        let pawns = if hand.holds(PieceKind::Pawn) {
+            pawn_drop::targets::<Us>(position, others)
+        } else {
+            Bitboard::EMPTY
+        };
+        visitor.drops(hand, pawns, others)?;
     }
     ControlFlow::Continue(())
 }
@@ -62,7 +92,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     if !advanced.is_empty() {
         visitor.pawns(advanced)?;
     }
-    // One loop a kind, so that what a kind reaches and where it promotes is settled at compile time.
+    // One loop for all kinds that move alike, so that what they reach and where they promote is settled
+    // at compile time.
     macro_rules! each {
         ($($kind:ident),*) => {$(
             let mut pieces = position.piece_kind_bb(PieceKind::$kind) & free;
@@ -76,8 +107,15 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
             }
         )*};
     }
-    each!(Lance, Knight, Silver, Bishop, Rook, Gold);
-    each!(ProPawn, ProLance, ProKnight, ProSilver, ProBishop, ProRook);
+    each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
+    let mut golds = position.gold_movers() & free;
+    while let Some(from) = golds.pop() {
+        let from = from.number();
+        let to = reach::<Us, S>(PieceKind::Gold, from, safety.lines) & safety.targets;
+        if !to.is_empty() {
+            visitor.piece(position.kind_at(from), from, Bitboard::EMPTY, to)?;
+        }
+    }
     let mut pinned = safety.pinned;
     while let Some(from) = pinned.pop() {
         let from = from.number();
@@ -99,7 +137,7 @@ pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     safety: &Safety<S>,
     from: u8,
 ) -> Option<(PieceKind, Bitboard)> {
-    let kind = PieceKind::from_code(position.code_at(from) & 15)?;
+    let kind = position.kind_at(from);
     let direction = *DIRECTION.at(safety.king).at(from) as usize;
     let to = reach::<Us, S>(kind, from, safety.lines)
         & *RAYS[direction & 7].at(safety.king)
@@ -128,7 +166,11 @@ pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitbo
     if kind.promote().is_none() {
         return (Bitboard::EMPTY, to);
     }
-    let promotions = if in_zone::<Us>(from) { to } else { to & Us::ZONE };
+    let promotions = if in_zone::<Us>(from) {
+        to
+    } else {
+        to & Us::ZONE
+    };
     let dead = match kind.dead_ranks() {
         0 => Bitboard::EMPTY,
         1 => Us::LAST,
@@ -139,35 +181,11 @@ pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitbo
 
 #[inline(always)]
 fn in_zone<Us: Side>(from: u8) -> bool {
-    if Us::INDEX == 0 { from < 27 } else { from >= 54 }
-}
-
-/// Where each kind in hand may be dropped, given the empty squares where any drop may go.
-#[inline(always)]
-fn drops<Us: Side, V: Visitor<Us>>(
-    position: &Position,
-    targets: Bitboard,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    let hand = position.side_hand(Us::INDEX);
-    let mut offer = |kind: PieceKind, to: Bitboard| {
-        if to.is_empty() { ControlFlow::Continue(()) } else { visitor.drops(kind, to) }
-    };
-    if hand.holds(PieceKind::Pawn) {
-        offer(PieceKind::Pawn, pawn_drop::targets::<Us>(position, targets))?;
+    if Us::INDEX == 0 {
+        from < 27
+    } else {
+        from >= 54
     }
-    if hand.holds(PieceKind::Lance) {
-        offer(PieceKind::Lance, targets.without(Us::LAST))?;
-    }
-    if hand.holds(PieceKind::Knight) {
-        offer(PieceKind::Knight, targets.without(Us::LAST_TWO))?;
-    }
-    for kind in [PieceKind::Silver, PieceKind::Bishop, PieceKind::Rook, PieceKind::Gold] {
-        if hand.holds(kind) {
-            offer(kind, targets)?;
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// Whether `Us` has kings besides the one that check looks at.

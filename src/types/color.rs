@@ -70,7 +70,9 @@ impl Side for BlackSide {
     type Other = WhiteSide;
     const COLOR: Color = Color::Black;
     const FORWARD: i32 = -9;
-    const ZONE: Bitboard = Bitboard::rank(1).or(Bitboard::rank(2)).or(Bitboard::rank(3));
+    const ZONE: Bitboard = Bitboard::rank(1)
+        .or(Bitboard::rank(2))
+        .or(Bitboard::rank(3));
     const LAST: Bitboard = Bitboard::rank(1);
     const LAST_TWO: Bitboard = Bitboard::rank(1).or(Bitboard::rank(2));
 }
@@ -79,7 +81,9 @@ impl Side for WhiteSide {
     type Other = BlackSide;
     const COLOR: Color = Color::White;
     const FORWARD: i32 = 9;
-    const ZONE: Bitboard = Bitboard::rank(7).or(Bitboard::rank(8)).or(Bitboard::rank(9));
+    const ZONE: Bitboard = Bitboard::rank(7)
+        .or(Bitboard::rank(8))
+        .or(Bitboard::rank(9));
     const LAST: Bitboard = Bitboard::rank(9);
     const LAST_TWO: Bitboard = Bitboard::rank(8).or(Bitboard::rank(9));
 }

@@ -29,7 +29,7 @@ impl Hand {
     #[inline]
     pub const fn count(self, piece_kind: PieceKind) -> Option<u8> {
         if piece_kind.is_hand_piece() {
-            Some(self.0[(piece_kind.code() & 7) as usize])
+            Some(self.0[piece_kind as usize & 7])
         } else {
             None
         }
@@ -64,41 +64,49 @@ impl Hand {
 
     /// The kinds a hand can hold, in the order of their codes.
     pub fn all_hand_pieces() -> impl Iterator<Item = PieceKind> {
-        PieceKind::all().into_iter().filter(|kind| kind.is_hand_piece())
+        PieceKind::all()
+            .into_iter()
+            .filter(|kind| kind.is_hand_piece())
     }
 
     /// The count of the kind with that code, 0 for codes of no hand piece below 8.
     #[inline(always)]
-    pub(crate) const fn of(self, code: u8) -> u8 {
-        self.0[(code & 7) as usize]
+    pub(crate) const fn of(&self, code: u8) -> u8 {
+        self.0[code as usize & 7]
     }
 
     #[inline(always)]
-    pub(crate) const fn holds(self, kind: PieceKind) -> bool {
+    pub(crate) const fn holds(&self, kind: PieceKind) -> bool {
         self.of(kind.code()) != 0
     }
 
     /// The caller has made sure that the set is not complete.
     #[inline(always)]
     pub(crate) const fn add(&mut self, code: u8) {
-        self.0[(code & 7) as usize] = self.0[(code & 7) as usize].wrapping_add(1);
+        self.0[code as usize & 7] = self.0[code as usize & 7].wrapping_add(1);
     }
 
     /// The caller has made sure that one is held.
     #[inline(always)]
     pub(crate) const fn remove(&mut self, code: u8) {
-        self.0[(code & 7) as usize] = self.0[(code & 7) as usize].wrapping_sub(1);
+        self.0[code as usize & 7] = self.0[code as usize & 7].wrapping_sub(1);
     }
 
     pub(crate) const fn set(&mut self, kind: PieceKind, count: u8) {
         debug_assert!(count <= kind.set_count() && kind.is_hand_piece());
-        self.0[(kind.code() & 7) as usize] = count;
+        self.0[kind as usize & 7] = count;
     }
 
     /// All counts in one word, the kind of code k in bits 8k to 8k + 7.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u64 {
         u64::from_le_bytes(self.0)
+    }
+
+    /// Whether it holds a kind other than the pawn.
+    #[inline(always)]
+    pub(crate) const fn holds_more_than_pawns(self) -> bool {
+        self.bits() >> 16 != 0
     }
 
     /// How many kinds it holds that may be dropped on any empty square: silver, bishop, rook, gold.
@@ -133,7 +141,11 @@ impl Hand {
 
 impl fmt::Debug for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let held = PieceKind::HAND_ORDER.iter().filter(|kind| self.holds(**kind));
-        f.debug_map().entries(held.map(|kind| (kind, self.of(kind.code())))).finish()
+        let held = PieceKind::HAND_ORDER
+            .iter()
+            .filter(|kind| self.holds(**kind));
+        f.debug_map()
+            .entries(held.map(|kind| (kind, self.of(kind.code()))))
+            .finish()
     }
 }

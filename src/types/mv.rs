@@ -203,6 +203,12 @@ impl PackedMove {
         (self.code() >> 7 & 127) as u8
     }
 
+    /// What the move adds to the code of the piece that makes it.
+    #[inline(always)]
+    pub(crate) const fn promotion_bit(self) -> u8 {
+        (self.code() >> 11 & 8) as u8
+    }
+
     #[inline(always)]
     pub(crate) const fn to_number(self) -> u8 {
         (self.code() & 127) as u8
@@ -214,25 +220,35 @@ impl PackedMove {
     pub const fn unpack(self, side: Color) -> Move {
         let to = self.to();
         match self.drop_kind() {
-            Some(kind) => Move::Drop { piece: Piece::new(kind, side), to },
-            None => {
-                Move::Normal { from: Square::known(self.origin()), to, promote: self.is_promoting() }
-            }
+            Some(kind) => Move::Drop {
+                piece: Piece::new(kind, side),
+                to,
+            },
+            None => Move::Normal {
+                from: Square::known(self.origin()),
+                to,
+                promote: self.is_promoting(),
+            },
         }
     }
 
     /// The move of a USI text given as bytes; `None` when it is none.
     pub(crate) fn from_usi_bytes(text: &[u8]) -> Option<Self> {
         match *text {
-            [letter, b'*', file, rank] => {
-                Self::drop(PieceKind::from_letter(letter)?, Square::from_name([file, rank])?)
-            }
-            [f1, r1, f2, r2] => {
-                Self::normal(Square::from_name([f1, r1])?, Square::from_name([f2, r2])?, false)
-            }
-            [f1, r1, f2, r2, b'+'] => {
-                Self::normal(Square::from_name([f1, r1])?, Square::from_name([f2, r2])?, true)
-            }
+            [letter, b'*', file, rank] => Self::drop(
+                PieceKind::from_letter(letter)?,
+                Square::from_name([file, rank])?,
+            ),
+            [f1, r1, f2, r2] => Self::normal(
+                Square::from_name([f1, r1])?,
+                Square::from_name([f2, r2])?,
+                false,
+            ),
+            [f1, r1, f2, r2, b'+'] => Self::normal(
+                Square::from_name([f1, r1])?,
+                Square::from_name([f2, r2])?,
+                true,
+            ),
             _ => None,
         }
     }

@@ -91,6 +91,21 @@ impl PieceKind {
         }
     }
 
+    /// The kind of a piece's code, either side's, which the caller knows to be one.
+    #[inline(always)]
+    pub(crate) const fn of_code(code: u8) -> Self {
+        const BY_CODE: [PieceKind; 16] = {
+            let mut table = [PieceKind::King; 16];
+            let mut index = 0;
+            while index < 14 {
+                table[index + 1] = PieceKind::ALL[index];
+                index += 1;
+            }
+            table
+        };
+        BY_CODE[code as usize & 15]
+    }
+
     /// The promoted kind; `None` for gold, king and what is promoted already.
     #[must_use]
     pub const fn promote(self) -> Option<Self> {
@@ -224,7 +239,7 @@ impl Piece {
     #[must_use]
     #[inline]
     pub const fn piece_kind(self) -> PieceKind {
-        PieceKind::ALL[(self.code() & 15) as usize - 1]
+        PieceKind::of_code(self.code())
     }
 
     /// Its side.
@@ -266,8 +281,8 @@ impl Piece {
     #[must_use]
     pub const fn token(self) -> &'static str {
         const TOKENS: [&str; 32] = [
-            "", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R", "", "", "p",
-            "l", "n", "s", "b", "r", "g", "k", "+p", "+l", "+n", "+s", "+b", "+r", "",
+            "", "P", "L", "N", "S", "B", "R", "G", "K", "+P", "+L", "+N", "+S", "+B", "+R", "", "",
+            "p", "l", "n", "s", "b", "r", "g", "k", "+p", "+l", "+n", "+s", "+b", "+r", "",
         ];
         TOKENS[self.code() as usize]
     }
@@ -283,7 +298,11 @@ impl Piece {
         let Some(base) = PieceKind::from_letter(letter.to_ascii_uppercase()) else {
             return None;
         };
-        let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+        let color = if letter.is_ascii_uppercase() {
+            Color::Black
+        } else {
+            Color::White
+        };
         let piece = Self::new(base, color);
         if promoted {
             piece.promote()

@@ -192,7 +192,7 @@ impl<T> PerSquare<T> {
     /// The entry of a square number, or of "nowhere".
     #[inline(always)]
     pub(crate) const fn at(&self, number: u8) -> &T {
-        &self.0[(number & 127) as usize]
+        &self.0[number as usize & 127]
     }
 }
 

@@ -23,6 +23,7 @@ fn committed_exports() -> BTreeSet<String> {
         .collect()
 }
 
+/// Broken once: one more `#[no_mangle]` function.
 #[test]
 fn exports_are_the_header_and_the_committed_list() {
     let declared: BTreeSet<String> = Header::read()
@@ -42,7 +43,20 @@ fn exports_are_the_header_and_the_committed_list() {
     );
 }
 
+/// With a cargo home that has never seen a registry.
+#[test]
+fn the_libraries_build_with_no_network() {
+    let place = scratch("no-network");
+    let manifest = run(&mut Command::new(project().join("tools/bare-manifest")));
+    std::fs::write(place.join("Cargo.toml"), manifest).expect("a manifest");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["check", "--offline"]).current_dir(&place);
+    cargo.env("CARGO_HOME", place.join("home"));
+    run(cargo.env("CARGO_TARGET_DIR", place.join("target")));
+}
+
 /// The crate `shogi_core` has C symbols of its own, which must not leave our library.
+/// Broken once: no `--exclude-libs` in build.rs.
 #[test]
 fn the_shogi_core_feature_exports_nothing_more() {
     let target = scratch("shogi_core");
@@ -66,6 +80,7 @@ fn the_shogi_core_feature_exports_nothing_more() {
     );
 }
 
+/// Broken once: another SONAME in build.rs.
 #[test]
 fn the_shared_library_needs_libc_and_libgcc_only() {
     let library = stage().join("lib/libshogiban.so");
@@ -87,6 +102,7 @@ fn the_shared_library_needs_libc_and_libgcc_only() {
 }
 
 /// A panic could not be caught then, and would end the caller's program.
+/// Broken once: no `compile_error!`.
 #[test]
 fn panic_abort_does_not_compile() {
     let mut cargo = Command::new(env!("CARGO"));

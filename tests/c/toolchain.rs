@@ -39,15 +39,19 @@ pub fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The C programs of this directory whose names end so, sorted.
+/// The C and C++ programs of this directory, sorted.
 pub fn sources() -> Vec<PathBuf> {
     let directory = std::fs::read_dir(project().join("tests/c")).expect("tests/c");
     let mut found: Vec<_> = directory
         .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension() == Some(OsStr::new("c")))
+        .filter(|path| is(path, "c") || is(path, "cpp"))
         .collect();
     found.sort();
     found
+}
+
+fn is(path: &Path, extension: &str) -> bool {
+    path.extension() == Some(OsStr::new(extension))
 }
 
 /// Runs the command to its end: its standard output, or a panic that shows all it said.
@@ -121,15 +125,17 @@ pub fn stage() -> &'static Path {
     })
 }
 
-/// The C compiler, with all warnings as errors and the installed header in reach.
-pub fn cc() -> Command {
-    let mut command = Command::new(std::env::var_os("CC").unwrap_or("cc".into()));
-    command.args(["-std=c11", "-g", "-pthread"]).args(WARNINGS);
-    command
-        .arg("-I")
-        .arg(stage().join("include"))
-        .arg("-I")
-        .arg(project().join("tests/c"));
+/// The compiler of the program's language, with all warnings as errors and the installed headers in reach.
+fn compiler(source: &Path) -> Command {
+    let (variable, usual, standard) = if is(source, "cpp") {
+        ("CXX", "c++", "-std=c++11")
+    } else {
+        ("CC", "cc", "-std=c11")
+    };
+    let mut command = Command::new(std::env::var_os(variable).unwrap_or(usual.into()));
+    command.args([standard, "-g", "-pthread"]).args(WARNINGS);
+    command.arg("-I").arg(stage().join("include"));
+    command.arg("-I").arg(project().join("tests/c"));
     command
 }
 
@@ -137,7 +143,7 @@ pub fn cc() -> Command {
 pub fn build(source: &Path, linkage: Linkage) -> PathBuf {
     let name = format!("{}-{linkage:?}", source.file_stem().unwrap().display());
     let program = scratch(&name).join(&name);
-    let mut command = cc();
+    let mut command = compiler(source);
     command.arg("-o").arg(&program).arg(source);
     match linkage {
         Linkage::Shared => command.arg("-L").arg(stage().join("lib")).arg("-lshogiban"),

@@ -4,7 +4,8 @@ use crate::common::naive::Naive;
 use crate::common::naive::moves::{Code, Counts};
 use crate::common::rng::Rng;
 use crate::common::{COLORS, assert_same, codes, kind, packed, square, to_position, wild};
-use shogiban::{Move, PackedMove, Position};
+use crate::peers::sorted;
+use shogiban::{Move, MoveList, PackedMove, Position};
 
 /// All that can be asked of a position's moves.
 fn assert_lists(position: &Position, naive: &Naive, context: &str) {
@@ -26,14 +27,22 @@ fn assert_lists(position: &Position, naive: &Naive, context: &str) {
     let legal = naive.legal();
     assert_eq!(codes(&position.ordered_moves()), legal, "legal, {context}");
     let side = COLORS[naive.side];
-    let mut unpacked: Vec<Move> = position.legal_moves();
-    let mut expected: Vec<Move> = legal
+    let expected: Vec<Move> = legal
         .iter()
         .map(|&code| packed(code).unpack(side))
         .collect();
-    unpacked.sort();
-    expected.sort();
-    assert_eq!(unpacked, expected, "unordered, {context}");
+    let expected = sorted(expected);
+    assert_eq!(
+        sorted(position.legal_moves()),
+        expected,
+        "unordered, {context}"
+    );
+    let mut list = MoveList::new();
+    for _ in 0..2 {
+        position.legal_moves_into(&mut list);
+        let listed: Vec<Move> = list.iter().map(|mv| mv.unpack(side)).collect();
+        assert_eq!(sorted(listed), expected, "list used again, {context}");
+    }
     assert_eq!(position.perft(1), legal.len() as u64, "counted, {context}");
     assert_eq!(position.has_legal_moves(), !legal.is_empty(), "{context}");
     for color in COLORS {

@@ -137,8 +137,8 @@ impl Haitaka {
     }
 }
 
-pub fn sorted(codes: impl IntoIterator<Item = Code>) -> Vec<Code> {
-    let mut codes: Vec<Code> = codes.into_iter().collect();
-    codes.sort_unstable();
-    codes
+pub fn sorted<T: Ord>(moves: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut moves: Vec<T> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
 }

@@ -11,19 +11,28 @@ fn answer(sfen: &str) -> MateAnswer {
 #[test]
 fn there_is_no_mate_of_a_king_that_is_not_there() {
     assert_eq!(answer("9/9/4G4/9/9/9/9/9/4K4 b 2G 1"), MateAnswer::NoMate);
-    assert_eq!(Position::empty().mate(&within(10)).answer, MateAnswer::NoMate);
+    assert_eq!(
+        Position::empty().mate(&within(10)).answer,
+        MateAnswer::NoMate
+    );
     assert_eq!(Position::empty().mate_in_one(), None);
 }
 
 #[test]
 fn an_attacker_needs_no_king() {
     let position = super::common::position("4k4/9/4G4/9/9/9/9/9/9 b G 1");
-    assert_eq!(replayed(&position, &position.mate(&within(1000)).answer).len(), 1);
+    assert_eq!(
+        replayed(&position, &position.mate(&within(1000)).answer).len(),
+        1
+    );
 }
 
 #[test]
 fn a_side_that_is_mated_or_has_no_move_mates_nobody() {
-    assert_eq!(answer("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1"), MateAnswer::NoMate);
+    assert_eq!(
+        answer("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1"),
+        MateAnswer::NoMate
+    );
     assert_eq!(answer("k8/2G6/1G7/9/9/9/9/9/4K4 w - 1"), MateAnswer::NoMate);
 }
 
@@ -49,7 +58,9 @@ fn a_defender_in_check_already_is_checked_by_what_leaves_it_so() {
 #[test]
 fn a_pawn_drop_does_not_mate() {
     let mates_but_for_the_rule = "4k4/3s1s3/4G4/9/9/9/9/9/4K4 b P 1";
-    assert!(!matches!(answer(mates_but_for_the_rule), MateAnswer::Mate(line) if line.len() == 1 && line[0].is_drop()));
+    assert!(
+        !matches!(answer(mates_but_for_the_rule), MateAnswer::Mate(line) if line.len() == 1 && line[0].is_drop())
+    );
 }
 
 /// More kings than one, or more of a kind than a set: not served, whatever stands there.
@@ -68,10 +79,19 @@ fn boards_beyond_the_set_are_unknown() {
 fn limits_of_nothing() {
     let position = super::common::position("4k4/9/4G4/9/9/9/9/9/9 b G 1");
     assert_eq!(position.mate(&within(0)).answer, MateAnswer::Unknown);
-    let none = MateOptions { plies: Some(0), ..within(1000) };
+    let none = MateOptions {
+        plies: Some(0),
+        ..within(1000)
+    };
     assert_eq!(position.mate(&none).answer, MateAnswer::NoMate);
-    let long = MateOptions { plies: Some(u16::MAX), ..within(1000) };
+    let long = MateOptions {
+        plies: Some(u16::MAX),
+        ..within(1000)
+    };
     replayed(&position, &position.mate(&long).answer);
-    let most = MateOptions { nodes: u64::MAX, ..MateOptions::default() };
+    let most = MateOptions {
+        nodes: u64::MAX,
+        ..MateOptions::default()
+    };
     replayed(&position, &position.mate(&most).answer);
 }

@@ -31,7 +31,10 @@ fn the_budget_is_exact_and_less_of_it_never_lies() {
 fn the_same_question_gets_the_same_answer() {
     let position: Position = SEVEN.parse().unwrap();
     for shortest in [false, true] {
-        let options = MateOptions { shortest, ..within(200_000) };
+        let options = MateOptions {
+            shortest,
+            ..within(200_000)
+        };
         let before = position.clone();
         assert_eq!(position.mate(&options), position.mate(&options));
         assert_eq!(position, before);
@@ -41,12 +44,17 @@ fn the_same_question_gets_the_same_answer() {
 #[test]
 fn the_callback_is_asked_and_can_stop_the_search() {
     // Shogi Zuko no. 1, of 69 plies.
-    let position: Position =
-        "1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1".parse().unwrap();
+    let position: Position = "1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"
+        .parse()
+        .unwrap();
     let mut asked = Vec::new();
     let report = position.mate_with(&within(1_000_000), |info| {
         asked.push(info.nodes);
-        if asked.len() == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if asked.len() == 3 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     assert_eq!((asked.len(), report.answer), (3, MateAnswer::Unknown));
     assert!(asked.is_sorted() && report.nodes < 60_000);

@@ -14,7 +14,10 @@ use shogiban::{MateAnswer, MateOptions, PackedMove, Position};
 
 /// The options of a search for any mate.
 pub fn within(nodes: u64) -> MateOptions {
-    MateOptions { nodes, ..MateOptions::default() }
+    MateOptions {
+        nodes,
+        ..MateOptions::default()
+    }
 }
 
 /// The line of a mate, which is played: every move legal, the attacker's all checks, the last one mate.
@@ -26,7 +29,10 @@ pub fn replayed(position: &Position, answer: &MateAnswer) -> Vec<PackedMove> {
     for (i, &mv) in line.iter().enumerate() {
         assert!(position.ordered_moves().contains(&mv), "{mv} {position:?}");
         position.do_packed(mv);
-        assert!(i % 2 == 1 || position.in_check(), "{mv} is no check {position:?}");
+        assert!(
+            i % 2 == 1 || position.in_check(),
+            "{mv} is no check {position:?}"
+        );
     }
     assert!(line.len() % 2 == 1 && position.in_check(), "{position:?}");
     assert!(!position.has_legal_moves(), "{position:?}");

@@ -11,16 +11,23 @@ fn after(position: &Position, mv: PackedMove) -> Position {
 
 fn checks(position: &Position) -> Vec<Position> {
     let moves = position.ordered_moves().into_iter();
-    moves.map(|mv| after(position, mv)).filter(Position::in_check).collect()
+    moves
+        .map(|mv| after(position, mv))
+        .filter(Position::in_check)
+        .collect()
 }
 
 /// Whether the side to move mates within so many plies.
 pub fn mates_within(position: &Position, plies: u32) -> bool {
-    plies > 0 && checks(position).iter().any(|checked| {
-        let defences = checked.ordered_moves();
-        defences.is_empty()
-            || plies > 2 && defences.iter().all(|&mv| mates_within(&after(checked, mv), plies - 2))
-    })
+    plies > 0
+        && checks(position).iter().any(|checked| {
+            let defences = checked.ordered_moves();
+            defences.is_empty()
+                || plies > 2
+                    && defences
+                        .iter()
+                        .all(|&mv| mates_within(&after(checked, mv), plies - 2))
+        })
 }
 
 /// All positions that checks and defences lead to, and the length of the shortest mate in each.
@@ -47,7 +54,11 @@ pub fn shortest_mate(position: &Position, most: usize) -> Option<Option<u32>> {
             let moves = position.ordered_moves().into_iter();
             moves.map(|mv| after(position, mv)).collect()
         };
-        let next: Vec<Position> = if attacks { checks(&position) } else { all(&position) };
+        let next: Vec<Position> = if attacks {
+            checks(&position)
+        } else {
+            all(&position)
+        };
         for next in next {
             if !graph.known.contains_key(&next.packed()) {
                 graph.enter(&next, !attacks);

@@ -33,7 +33,10 @@ fn mates_within_a_number_of_plies_are_found() {
             nodes.push(report.nodes);
             // The length that the set promises, when it is asked for.
             if plies <= 7 {
-                let options = MateOptions { plies: Some(plies), ..within(1_000_000) };
+                let options = MateOptions {
+                    plies: Some(plies),
+                    ..within(1_000_000)
+                };
                 let line = replayed(&position, &position.mate(&options).answer);
                 assert!(line.len() <= usize::from(plies));
             }
@@ -52,7 +55,10 @@ fn mates_in_one_are_found_in_one() {
         let report = position.mate(&within(1000));
         let line = replayed(&position, &report.answer);
         assert_eq!((line.len(), report.shortest), (1, true));
-        assert!(moves.split(' ').any(|mv| mv == line[0].to_string()), "{line:?} {moves}");
+        assert!(
+            moves.split(' ').any(|mv| mv == line[0].to_string()),
+            "{line:?} {moves}"
+        );
         let mv = position.mate_in_one().expect("a mate");
         replayed(&position, &MateAnswer::Mate(vec![mv]));
     }
@@ -64,8 +70,15 @@ fn no_mate_in_one_is_seen_where_there_is_none() {
     assert_eq!(rows.len(), 300);
     for (position, _) in rows {
         assert_eq!(position.mate_in_one(), None, "{position:?}");
-        let options = MateOptions { plies: Some(1), ..within(1000) };
-        assert_eq!(position.mate(&options).answer, MateAnswer::NoMate, "{position:?}");
+        let options = MateOptions {
+            plies: Some(1),
+            ..within(1000)
+        };
+        assert_eq!(
+            position.mate(&options).answer,
+            MateAnswer::NoMate,
+            "{position:?}"
+        );
     }
 }
 
@@ -78,14 +91,24 @@ fn the_shortest_mate_has_the_exact_length() {
         if exact > 9 {
             continue;
         }
-        let options = MateOptions { shortest: true, ..within(3_000_000) };
+        let options = MateOptions {
+            shortest: true,
+            ..within(3_000_000)
+        };
         let report = position.mate(&options);
         let line = replayed(&position, &report.answer);
         assert!(report.shortest, "{position:?}");
         assert_eq!(line.len(), usize::from(exact), "{position:?}");
         if exact > 1 {
-            let options = MateOptions { plies: Some(exact - 1), ..within(3_000_000) };
-            assert_eq!(position.mate(&options).answer, MateAnswer::NoMate, "{position:?}");
+            let options = MateOptions {
+                plies: Some(exact - 1),
+                ..within(3_000_000)
+            };
+            assert_eq!(
+                position.mate(&options).answer,
+                MateAnswer::NoMate,
+                "{position:?}"
+            );
         }
         solved += 1;
     }

@@ -14,9 +14,17 @@ fn board(rng: &mut Rng) -> Position {
     position.put(king, Piece::new(PieceKind::King, attacker.flip()));
     for _ in 0..3 + rng.below(6) {
         let near = king.step(rng.below(7) as i8 - 3, rng.below(7) as i8 - 3);
-        let at = if rng.chance(85) { near } else { Some(square(rng.below(81))) };
+        let at = if rng.chance(85) {
+            near
+        } else {
+            Some(square(rng.below(81)))
+        };
         let kind = kind([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14][rng.below(13)]);
-        let side = if rng.chance(60) { attacker } else { attacker.flip() };
+        let side = if rng.chance(60) {
+            attacker
+        } else {
+            attacker.flip()
+        };
         if let Some(at) = at.filter(|&at| position.piece_at(at).is_none()) {
             position.put(at, Piece::new(kind, side));
         }
@@ -38,8 +46,13 @@ fn board(rng: &mut Rng) -> Position {
 /// Whether more of a kind is there than a set has: such boards are answered "unknown".
 fn exceeds_the_set(position: &Position) -> bool {
     (1..8).map(kind).any(|kind| {
-        let promoted = kind.promote().map_or(0, |kind| position.piece_kind_bb(kind).count() as u32);
-        let held: u8 = Color::all().iter().map(|&c| position.hand(c).count(kind).unwrap()).sum();
+        let promoted = kind
+            .promote()
+            .map_or(0, |kind| position.piece_kind_bb(kind).count() as u32);
+        let held: u8 = Color::all()
+            .iter()
+            .map(|&c| position.hand(c).count(kind).unwrap())
+            .sum();
         position.piece_kind_bb(kind).count() as u32 + promoted + u32::from(held)
             > u32::from(kind.set_count())
     })
@@ -56,7 +69,14 @@ fn answers_are_those_of_the_whole_graph() {
         if position.is_in_check(position.side_to_move().flip()) || exceeds_the_set(&position) {
             continue;
         }
-        let Some(length) = shortest_mate(&position, 1000) else { continue };
+        let t = std::time::Instant::now();
+        let g = shortest_mate(&position, 1000);
+        let t1 = t.elapsed();
+        let r = position.mate(&within(1_000_000));
+        eprintln!("{mates} {none} {g:?} {t1:?} {:?} {} {position:?}", t.elapsed() - t1, r.nodes);
+        let Some(length) = shortest_mate(&position, 1000) else {
+            continue;
+        };
         let report = position.mate(&within(1_000_000));
         match length {
             None => {
@@ -66,10 +86,17 @@ fn answers_are_those_of_the_whole_graph() {
             Some(length) => {
                 let line = replayed(&position, &report.answer);
                 assert!(line.len() >= length as usize, "{position:?}");
-                let options = MateOptions { shortest: true, ..within(1_000_000) };
+                let options = MateOptions {
+                    shortest: true,
+                    ..within(1_000_000)
+                };
                 let report = position.mate(&options);
                 let line = replayed(&position, &report.answer);
-                assert_eq!((line.len(), report.shortest), (length as usize, true), "{position:?}");
+                assert_eq!(
+                    (line.len(), report.shortest),
+                    (length as usize, true),
+                    "{position:?}"
+                );
                 mates += 1;
             }
         }
@@ -87,7 +114,10 @@ fn limited_answers_are_those_of_exhaustive_search() {
             continue;
         }
         for plies in [1, 3, 4, 5] {
-            let options = MateOptions { plies: Some(plies), ..within(1_000_000) };
+            let options = MateOptions {
+                plies: Some(plies),
+                ..within(1_000_000)
+            };
             let report = position.mate(&options);
             if mates_within(&position, u32::from(plies)) {
                 assert!(replayed(&position, &report.answer).len() <= usize::from(plies));
@@ -98,7 +128,11 @@ fn limited_answers_are_those_of_exhaustive_search() {
             }
             if plies == 1 {
                 let found = position.mate_in_one().is_some();
-                assert_eq!(found, matches!(report.answer, MateAnswer::Mate(_)), "{position:?}");
+                assert_eq!(
+                    found,
+                    matches!(report.answer, MateAnswer::Mate(_)),
+                    "{position:?}"
+                );
             }
         }
     }

@@ -117,26 +117,36 @@ fn row_49_a_perpetual_check_at_the_cap_is_lost() {
 }
 
 #[test]
-fn row_17_and_51_the_cap() {
+fn row_17_the_cap_is_500_unless_given() {
     let mut board = Board::new();
     assert_eq!(board.cap(), 500);
-    for bad in [0, 65535] {
-        assert!(!board.set_cap(bad));
-        assert_eq!(board.cap(), 500);
+    assert_eq!(Board::empty().cap(), 500);
+    assert_eq!(self::board(MATED).cap(), 500);
+    assert!(board.set_cap(300));
+    assert_eq!(board.cap(), 300);
+}
+
+#[test]
+fn row_18_a_cap_out_of_range_is_refused() {
+    let mut board = Board::new();
+    for cap in 0..=u16::MAX {
+        let before = board.cap();
+        let valid = (1..=65534).contains(&cap);
+        assert_eq!(board.set_cap(cap), valid, "{cap}");
+        assert_eq!(board.cap(), if valid { cap } else { before });
     }
-    for good in [1, 300, 65534, 3] {
-        assert!(board.set_cap(good));
-        assert_eq!(board.cap(), good);
-    }
+}
+
+#[test]
+fn row_51_the_game_stops_at_the_cap() {
+    let mut board = Board::new();
+    assert!(board.set_cap(3));
     for usi in ["7g7f", "3c3d", "2g2f"] {
         assert_eq!(end(board.outcome()), None);
         play(&mut board, usi);
     }
-    assert_eq!(
-        end(board.outcome()),
-        Some((How::Cap, None)),
-        "three moves were made"
-    );
+    let cap = Some((How::Cap, None));
+    assert_eq!(end(board.outcome()), cap, "three moves were made");
     assert!(board.set_cap(4));
     assert_eq!(end(board.outcome()), None);
 }

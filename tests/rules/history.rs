@@ -103,6 +103,22 @@ fn row_42_what_counts_as_the_same_board() {
     assert_eq!(board.position().ply(), 1);
 }
 
+/// The moves themselves, by text as well; a text that is none is refused.
+#[test]
+fn row_41_moves_by_text() {
+    let mut board = Board::new();
+    for usi in ["7g7f", "3c3d", "8h2b+"] {
+        assert!(board.do_usi(usi));
+    }
+    for text in ["", "7g7g", "5e5d", "3a2b++", "pass", "p*5e", "P*5e"] {
+        assert!(!board.do_usi(text), "{text:?}");
+    }
+    let made: Vec<String> = board.moves().map(|mv| mv.to_string()).collect();
+    assert_eq!(made, ["7g7f", "3c3d", "8h2b+"]);
+    assert!(board.undo_move());
+    assert_eq!(board.moves().len(), 2);
+}
+
 #[test]
 fn row_43_moves_made() {
     let mut board = Board::new();

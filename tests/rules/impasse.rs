@@ -65,12 +65,12 @@ fn row_55_points_and_pieces() {
 /// Fails when two of the faults change places or a threshold moves by one.
 #[test]
 fn row_56_declare_faults_in_order() {
-    let fault = |sfen: &str| {
-        (
-            board(sfen).declare_fault(),
-            board(&turned(sfen)).declare_fault(),
-        )
+    let of = |board: Board| {
+        let fault = board.declare_fault();
+        assert_eq!(board.can_declare(), fault == DeclareFault::Ok);
+        fault
     };
+    let fault = |sfen: &str| (of(board(sfen)), of(board(&turned(sfen))));
     assert_eq!(fault(READY), (DeclareFault::Ok, DeclareFault::Ok));
     let none = DeclareFault::NoKing;
     for sfen in [

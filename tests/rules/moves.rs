@@ -334,6 +334,23 @@ fn row_40_whether_there_is_a_move() {
     }
 }
 
+/// The piece of a set is the one that stands on its origin, or one that is held.
+fn assert_is_of(position: &Position, set: MoveSet) {
+    let side = position.side_to_move();
+    match set {
+        MoveSet::Normal { piece, from, .. } => {
+            assert_eq!(position.piece_at(from), Some(piece));
+            assert_eq!(piece.color(), side);
+        }
+        MoveSet::Drop { piece, to } => {
+            assert_eq!(piece.color(), side);
+            let held = position.hand(side).count(piece.piece_kind());
+            assert!(held.is_some_and(|count| count > 0));
+            assert!((to & position.occupied()).is_empty());
+        }
+    }
+}
+
 /// Sets of moves by origin: none empty, their length known, together the legal moves; a break stops at
 /// once and is reported.
 #[test]
@@ -343,6 +360,7 @@ fn row_40_moves_in_sets() {
         let mut moves = Vec::new();
         let mut sets = 0;
         let flow = position.generate_moves(|set: MoveSet| {
+            assert_is_of(&position, set);
             let unpacked: Vec<Move> = set.into_iter().collect();
             let mut written = Vec::new();
             set.write_into(&mut written);

@@ -32,6 +32,20 @@ fn row_19_from_sfen_gives_a_board_or_the_fault() {
     assert_eq!(Board::from_sfen("").err(), Some(SfenError::Null));
 }
 
+/// A refused text is told why, in words.
+#[test]
+fn row_16_a_refusal_gives_its_reason() {
+    for (text, error) in [
+        ("", SfenError::Null),
+        ("9/9 b - 1", SfenError::Ranks),
+        ("x", SfenError::Fields),
+    ] {
+        let refusal = Board::from_sfen(text).expect_err("no board");
+        assert_eq!(refusal, error);
+        assert_eq!(refusal.to_string(), error.reason());
+    }
+}
+
 /// A text with the faults of a set of checks, each at a place of its own.
 fn faulty(faults: u32) -> String {
     let has = |error: SfenError| faults >> error.code() & 1 == 1;

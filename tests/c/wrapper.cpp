@@ -1,0 +1,151 @@
+/* The C++ header: boards that own themselves, containers for lists, exceptions for errors. */
+#include "check.h"
+#include <shogiban.hpp>
+
+namespace {
+
+using shogiban::board;
+
+/* The exception of a call: its status, or 0 when it threw nothing. */
+template <class Call>
+std::int32_t thrown(Call call) {
+    try {
+        call();
+    } catch (const shogiban::error &error) {
+        CHECK(std::string(error.what()) == shogiban_error_name(error.status()));
+        return error.status();
+    }
+    return 0;
+}
+
+void names() {
+    CHECK(shogiban::is_compatible());
+    EQUAL(shogiban::square_from_name("7g"), 56);
+    EQUAL(shogiban::square_from_name("7g7"), SHOGIBAN_NONE);
+    CHECK(shogiban::square_name(56) == "7g");
+    EQUAL(shogiban::piece_from_token("+r"), 30);
+    CHECK(shogiban::piece_token(30) == "+r");
+    CHECK(shogiban::move_usi(shogiban::move_from_usi("8h2b+")) == "8h2b+");
+    EQUAL(thrown([] { shogiban::square_name(81); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([] { shogiban::piece_token(15); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([] { shogiban::move_usi(0); }), SHOGIBAN_ERR_ARGUMENT);
+}
+
+void ownership() {
+    board first;
+    CHECK(first.do_move("7g7f"));
+    board copy(first), clone = first.clone(), moved(std::move(first));
+    EQUAL(shogiban_live(), 3);
+    EQUAL(copy.moves_made(), 1);
+    EQUAL(clone.moves_made(), 0);
+    CHECK(moved.sfen() == copy.sfen() && clone.sfen() == copy.sfen() && clone.key() == copy.key());
+    EQUAL(thrown([&] { first.sfen(); }), SHOGIBAN_ERR_NULL);
+    EQUAL(thrown([&] { first.do_move("7g7f"); }), SHOGIBAN_ERR_NULL);
+    first = clone;
+    EQUAL(shogiban_live(), 4);
+    CHECK(first.packed() == clone.packed());
+    first = board::empty();
+    EQUAL(shogiban_live(), 4);
+    EQUAL(first.at(0), SHOGIBAN_PIECE_NONE);
+}
+
+void refusals() {
+    int32_t code = 0;
+    try {
+        board("9/9/9/9/9/9/9/9/9 b 19P 1");
+    } catch (const shogiban::sfen_error &error) {
+        code = error.code();
+        CHECK(std::string(error.what()) == shogiban_pos_reason(code));
+    }
+    EQUAL(code, SHOGIBAN_POS_COUNT);
+    EQUAL(shogiban_live(), 0);
+}
+
+void position() {
+    board b("4k4/9/9/9/9/9/9/9/4K4 b P 1");
+    b.put(40, SHOGIBAN_PIECE_ROOK);
+    EQUAL(b.at(40), SHOGIBAN_PIECE_ROOK);
+    EQUAL(b.king_square(SHOGIBAN_WHITE), 4);
+    CHECK(b.attacked(4, SHOGIBAN_BLACK) && b.in_check(SHOGIBAN_WHITE) && !b.in_check(SHOGIBAN_BLACK));
+    b.lift(40);
+    b.set_hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD, 2);
+    EQUAL(b.hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD), 2);
+    b.set_move_number(9);
+    EQUAL(b.move_number(), 9);
+    b.set_cap(99);
+    EQUAL(b.cap(), 99);
+    CHECK(b.sfen() == "4k4/9/9/9/9/9/9/9/4K4 b P2g 9");
+    EQUAL(b.drop_fault(SHOGIBAN_PIECE_PAWN, 0), SHOGIBAN_DROP_DEAD);
+    b.set_side_to_move(SHOGIBAN_WHITE);
+    EQUAL(b.side_to_move(), SHOGIBAN_WHITE);
+    EQUAL(thrown([&] { b.put(81, 1); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([&] { b.set_hand(0, SHOGIBAN_PIECE_PAWN, 19); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([&] { b.set_cap(0); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([&] { b.set_side_to_move(2); }), SHOGIBAN_ERR_ARGUMENT);
+}
+
+void moves() {
+    board b;
+    EQUAL(b.legal_moves().size(), 30);
+    EQUAL(b.pseudo_moves().size(), 30);
+    EQUAL(b.board_moves().size(), 30);
+    CHECK(b.drops().empty() && b.history().empty() && b.has_legal_move());
+    const std::uint64_t start = b.key();
+    CHECK(b.do_move(b.legal_moves().front()));
+    CHECK(b.history() == std::vector<std::uint64_t>{start});
+    CHECK(b.undo_move() && !b.undo_move() && !b.do_move(0u) && !b.do_move("nothing"));
+    EQUAL(b.move_fault(0), SHOGIBAN_FAULT_BAD);
+    CHECK(b.key() == start);
+}
+
+void counting() {
+    board b;
+    EQUAL(b.perft(3), 25470);
+    EQUAL(b.perft_counts(3).captures, 59);
+    std::uint64_t sum = 0;
+    const auto add = [&](const shogiban_perft_info &info) {
+        sum += info.nodes;
+        return info.done == 10;
+    };
+    EQUAL(b.perft_divide(2, add), 300);
+    EQUAL(sum, 300);
+    EQUAL(b.perft_divide(2, nullptr), 900);
+    EQUAL(thrown([&] { b.perft(65); }), SHOGIBAN_ERR_ARGUMENT);
+    bool caught = false;
+    try {
+        b.perft_divide(2, [](const shogiban_perft_info &) -> bool { throw 7; });
+    } catch (int) {
+        caught = true;
+    }
+    CHECK(caught);
+}
+
+void ends() {
+    board b;
+    CHECK(!b.outcome() && !b.repetition() && !b.declare() && b.outcome().name().empty());
+    EQUAL(b.status(), SHOGIBAN_STATUS_ONGOING);
+    const shogiban::result resigned = b.resign(SHOGIBAN_BLACK);
+    CHECK(resigned && resigned.by_players() && !resigned.is_draw() && resigned.name() == "resign");
+    EQUAL(resigned.how(), SHOGIBAN_HOW_RESIGN);
+    EQUAL(resigned.winner(), SHOGIBAN_WHITE);
+    b.set_move_number(501);
+    CHECK(b.outcome().is_draw());
+    EQUAL(b.impasse_rule(), SHOGIBAN_IMPASSE_27);
+    b.set_impasse_rule(SHOGIBAN_IMPASSE_NONE);
+    EQUAL(b.declare_fault(), SHOGIBAN_DECLARE_NO_RULE);
+    EQUAL(b.impasse_points(SHOGIBAN_BLACK) + b.impasse_pieces(SHOGIBAN_WHITE), 0);
+    EQUAL(thrown([&] { b.set_impasse_rule(4); }), SHOGIBAN_ERR_ARGUMENT);
+}
+
+} // namespace
+
+int main() {
+    names();
+    ownership();
+    refusals();
+    position();
+    moves();
+    counting();
+    ends();
+    return finish();
+}
