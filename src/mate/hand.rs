@@ -41,11 +41,6 @@ impl Pieces {
         (1 << end) - (1 << START[code as usize & 7])
     }
 
-    /// All of one kind and none of the others.
-    pub const fn only(self, code: u8) -> Self {
-        Self(self.0 & Self::field(code))
-    }
-
     pub const fn holds(self, code: u8) -> bool {
         self.0 & Self::field(code) != 0
     }
@@ -112,7 +107,7 @@ mod tests {
     use super::*;
 
     fn counts(pieces: Pieces) -> [u32; 7] {
-        [1, 2, 3, 4, 5, 6, 7].map(|code| pieces.only(code).0 >> START[code as usize])
+        [1, 2, 3, 4, 5, 6, 7].map(|code| (pieces.0 & Pieces::field(code)) >> START[code as usize])
     }
 
     /// Kind by kind, on pseudo-random hands and on the extreme ones.
