@@ -62,7 +62,8 @@ pub struct shogiban_mate_options {
     pub plies: u32,
     /// How many moves may be made on the board; init sets 100000.
     pub nodes: u64,
-    /// Whether to go on, once a mate is found, until none is shorter: 0 as init sets it, or 1.
+    /// 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
+    /// was found with as many nodes again as it took.
     pub shortest: i32,
     /// To be left 0.
     pub reserved: i32,

@@ -29,14 +29,15 @@ pub struct MateOptions {
     pub nodes: u64,
     /// The greatest length of a mate that counts; `None` for any.
     pub plies: Option<u16>,
-    /// Whether to go on, once a mate is found, until none is shorter.
+    /// Whether to spend all nodes, if need be, on the shortest mate. Otherwise a mate that was found is
+    /// shortened with as many nodes again as it took.
     pub shortest: bool,
 }
 
 use MateOptions as Options;
 
 impl Default for MateOptions {
-    /// A hundred thousand nodes, any length, the first mate found.
+    /// A hundred thousand nodes, any length, not all of them for the shortest mate.
     fn default() -> Self {
         Self {
             nodes: 100_000,
@@ -149,14 +150,18 @@ impl Solver<'_> {
         }
     }
 
-    /// The answer when a mate is proven.
+    /// The answer when a mate is proven. It is shortened as far as the budget allows, or as many nodes
+    /// again as it took to find it.
     fn mate(&mut self, options: &Options, shortest: &mut bool) -> MateAnswer {
         if !self.verify() {
             return MateAnswer::Unknown;
         }
+        if !options.shortest {
+            self.limit = self.limit.min(self.nodes.saturating_mul(2));
+        }
         let mut line = self.line();
         *shortest = line.len() <= 1;
-        while options.shortest && !*shortest {
+        while !*shortest {
             match self.solve(line.len() as u16 - 2) {
                 Ok([0, _]) if self.verify() => {
                     line = self.line();

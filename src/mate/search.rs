@@ -89,7 +89,7 @@ pub(super) struct Solver<'a> {
     pub children: Vec<Child>,
     pub moves: MoveList,
     pub nodes: u64,
-    limit: u64,
+    pub limit: u64,
     /// Whether thresholds give way, so that a line that met an old position goes on to a new one.
     extend: bool,
     /// Whether anything was disproven for this line alone.
