@@ -927,7 +927,10 @@ typedef struct shogiban_mate_options {
   uint32_t plies;
   /* How many moves may be made on the board; init sets 100000. */
   uint64_t nodes;
-  /* Whether to go on, once a mate is found, until none is shorter: 0 as init sets it, or 1. */
+  /*
+   * 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
+   * was found with as many nodes again as it took.
+   */
   int32_t shortest;
   /* To be left 0. */
   int32_t reserved;

@@ -31,7 +31,7 @@ pub(super) fn key_after(position: &Position, key: u64, mv: PackedMove) -> u64 {
     let key = key ^ zobrist::WHITE_TO_MOVE;
     let piece = zobrist::piece_step;
     if mv.is_drop() {
-        let code = origin - 80 | (position.side_to_move() as u8) << 4;
+        let code = (origin - 80) | ((position.side_to_move() as u8) << 4);
         return key ^ piece(code, to);
     }
     let mover = position.code_at(origin);
