@@ -13,7 +13,7 @@ use super::{MoveList, count};
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, Sliders};
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, Square, WhiteSide};
 
 /// From where the pieces of one side check the king of the other.
 struct Aim {
@@ -51,7 +51,7 @@ impl Aim {
     #[inline(always)]
     fn from(&self, kind: PieceKind, from: u8) -> Bitboard {
         let direct = self.direct[kind as usize & 15];
-        let bit = Bitboard::single(crate::types::Square::known(from));
+        let bit = Bitboard::single(Square::known(from));
         if (self.discoverers & bit).is_empty() {
             return direct;
         }
@@ -256,7 +256,7 @@ mod tests {
             let mut position = Position::startpos();
             for _ in 0..200 {
                 let moves = position.ordered_moves();
-                let checks = |mv: &crate::PackedMove| {
+                let checks = |mv: &crate::types::PackedMove| {
                     let mut after = position.clone();
                     after.do_packed(*mv);
                     after.in_check()
