@@ -883,6 +883,113 @@ int32_t shogiban_board_declare_fault(const shogiban_board *board);
 int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *result);
 
 /*
+ * Mate
+ * ====
+ *
+ * The solver of mate problems (tsume): whether the side to move mates by checks alone, whatever is
+ * answered. An interposing drop counts as a defence even when it changes nothing, so lengths are of
+ * legal moves. The budget is in moves made on the board and never in time: the same position, options
+ * and version of the library give the same report on any machine.
+ *
+ * A mate that is reported was walked through again by the rules, against every defence. The attacker
+ * needs no king; a side without a king is not mated. A board with two kings of a side, or with more of
+ * a kind than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
+ *
+ * Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
+ * power of two, and no more than 256 MiB. It begins small and doubles when it fills, so easy problems
+ * use little whatever the budget; while it doubles, both tables exist.
+ */
+
+/* The nodes were spent, the callback stopped the search, or the board is not served. */
+#define SHOGIBAN_MATE_UNKNOWN 0
+/* The side to move mates. */
+#define SHOGIBAN_MATE_FOUND 1
+/* There is no mate by checks; with a limit of plies: none within them. */
+#define SHOGIBAN_MATE_NONE 2
+/* How many moves of a line a report holds. */
+#define SHOGIBAN_MATE_LINE 64
+
+/* What a shogiban_mate_callback is told. The struct is the library's, good during the call. */
+typedef struct shogiban_mate_info {
+  /* The size of the struct that the library knows. */
+  uint32_t struct_size;
+  /* How many moves the line has that is being searched. */
+  uint32_t depth;
+  /* How many moves were made on the board. */
+  uint64_t nodes;
+  /* The proof number of the position: about how much is still missing for a mate. */
+  uint32_t proof;
+  /* Its disproof number: about how much is still missing for a refutation. */
+  uint32_t disproof;
+} shogiban_mate_info;
+
+/*
+ * Is told how far the search is, every 16,384 nodes, and stops it by answering anything but 0. It may
+ * be NULL.
+ */
+typedef int32_t (*shogiban_mate_callback)(void *user_data, const shogiban_mate_info *info);
+
+/* What the solver is to do. To be prepared by shogiban_mate_options_init. */
+typedef struct shogiban_mate_options {
+  /* The size of the struct that the caller knows. */
+  uint32_t struct_size;
+  /* The greatest length that counts, 1 to 65535; 0 for any, as init sets it. */
+  uint32_t plies;
+  /* How many moves may be made on the board; init sets 100000. */
+  uint64_t nodes;
+  /*
+   * 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
+   * was found with as many nodes again as it took.
+   */
+  int32_t shortest;
+  /* To be left 0. */
+  int32_t reserved;
+  /* NULL as init sets it. */
+  shogiban_mate_callback callback;
+  /* Handed on to the callback. */
+  void *user_data;
+} shogiban_mate_options;
+
+/* What the solver found. To be prepared by shogiban_mate_report_init. */
+typedef struct shogiban_mate_report {
+  /* The size of the struct that the caller knows. */
+  uint32_t struct_size;
+  /* SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND or SHOGIBAN_MATE_NONE. */
+  int32_t answer;
+  /* How many moves were made on the board: never more than the options allow. */
+  uint64_t nodes;
+  /* How many moves the mate has; 0 when none was found. */
+  uint32_t length;
+  /* Whether the mate is known to be of the least length. */
+  int32_t shortest;
+  /*
+   * The mate: the attacker's moves and the longest defences of the proof. Of a longer one the first
+   * 64 moves: make them, and ask again. The rest is 0.
+   */
+  uint32_t line[64];
+} shogiban_mate_report;
+
+/*
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
+ * version has.
+ */
+int32_t shogiban_mate_options_init(shogiban_mate_options *options, size_t size);
+
+/*
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
+ * version has.
+ */
+int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
+
+/*
+ * Looks for a mate by the side to move, as the options say; null options are those of init. Returns 0
+ * with the report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range.
+ */
+int32_t shogiban_board_mate(const shogiban_board *board,
+                            const shogiban_mate_options *options,
+                            shogiban_mate_report *report);
+
+/*
  * Words
  * =====
  *

@@ -4,6 +4,7 @@
 //!   heap, generates its legal moves as sets of squares, and makes and takes back moves in place.
 //! * [`Board`] is a position with the moves that led to it, for the rules that need to know them:
 //!   repetition and perpetual check, the move cap, the impasse.
+//! * [`Position::mate`] solves mate problems (詰将棋).
 //! * [`ffi`] is the C interface over both, with the cargo feature `capi`, which is on by default.
 //!
 //! ```
@@ -45,6 +46,7 @@ mod cpu;
 pub mod ffi;
 #[cfg(feature = "shogi_core")]
 mod interop;
+mod mate;
 mod movegen;
 mod position;
 mod sfen;
@@ -57,6 +59,7 @@ pub use board::{
     Board, CAP_DEFAULT, DeclareFault, DropFault, GameResult, How, ImpasseRule, InvalidResult,
     MoveFault, Status,
 };
+pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
 pub use sfen::SfenError;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use shogiban as _;
 
 /// The sections of the header: files of `src/ffi`.
-const SECTIONS: [&str; 13] = [
+const SECTIONS: [&str; 14] = [
     "status",
     "library",
     "constants",
@@ -27,6 +27,7 @@ const SECTIONS: [&str; 13] = [
     "moves",
     "perft",
     "ends",
+    "mate",
     "words",
 ];
 

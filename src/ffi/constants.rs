@@ -9,6 +9,7 @@ use super::ends::*;
 use super::geometry::*;
 use super::guard::{answer, check, store, text};
 use super::library::*;
+use super::mate::*;
 use super::moves::*;
 use super::mv::*;
 use super::perft::*;
@@ -84,6 +85,8 @@ pub(super) const TABLE: &[Constant] = constants! {
 
     SHOGIBAN_DECLARE_OK SHOGIBAN_DECLARE_NO_KING SHOGIBAN_DECLARE_FEW_PIECES SHOGIBAN_DECLARE_IN_CHECK
     SHOGIBAN_DECLARE_FEW_POINTS SHOGIBAN_DECLARE_NO_RULE
+
+    SHOGIBAN_MATE_UNKNOWN SHOGIBAN_MATE_FOUND SHOGIBAN_MATE_NONE SHOGIBAN_MATE_LINE
 };
 
 /// Gives the value of a constant by its name, such as "SHOGIBAN_POS_OK". Returns 0, or

@@ -123,6 +123,7 @@ mod constants;
 mod ends;
 mod geometry;
 mod library;
+mod mate;
 mod moves;
 mod mv;
 mod perft;
@@ -135,5 +136,7 @@ mod zobrist;
 // For tests that compare the layouts of Rust and C.
 #[doc(hidden)]
 pub use ends::shogiban_result;
+#[doc(hidden)]
+pub use mate::{shogiban_mate_info, shogiban_mate_options, shogiban_mate_report};
 #[doc(hidden)]
 pub use perft::{shogiban_perft_counts, shogiban_perft_info};

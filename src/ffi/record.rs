@@ -6,10 +6,10 @@ use std::slice;
 
 use super::status::{Answer, Fault};
 
-/// A struct of the header that the library fills.
+/// A struct of the header that the library fills or reads.
 ///
 /// # Safety
-/// `repr(C)`, made of integers without padding, and `u32 struct_size` comes first.
+/// `repr(C)`, made of integers and pointers without padding, and `u32 struct_size` comes first.
 pub(super) unsafe trait Record: Copy {
     /// What `init` sets, but for the size.
     const INITIAL: Self;
@@ -25,6 +25,50 @@ fn is_size<T: Record>(size: usize) -> bool {
     (T::SHORTEST..=LONGEST).contains(&size) && size.is_multiple_of(align_of::<T>())
 }
 
+/// The size that a struct says it has, when it can be served: the tail that is not known here is zero.
+///
+/// # Safety
+/// Null, or initialised and good to read for as long as its `struct_size` says.
+unsafe fn served_size<T: Record>(record: *const T) -> Result<usize, Fault> {
+    let start = record.cast::<u8>();
+    if start.is_null() {
+        return Err(Fault::Null);
+    }
+    // SAFETY: every record begins with its size.
+    let size = unsafe { start.cast::<u32>().read_unaligned() } as usize;
+    if !is_size::<T>(size) {
+        return Err(Fault::Argument);
+    }
+    let known = size.min(size_of::<T>());
+    // SAFETY: the caller's promise, for `size` bytes.
+    let tail = unsafe { slice::from_raw_parts(start.add(known), size - known) };
+    if tail.iter().any(|&byte| byte != 0) {
+        return Err(Fault::Argument);
+    }
+    Ok(size)
+}
+
+/// What a struct of the caller's says, with the initial values for what it is too short to say.
+///
+/// # Safety
+/// Null, or initialised and good to read for as long as its `struct_size` says.
+pub(super) unsafe fn read<T: Record>(record: *const T) -> Result<T, Fault> {
+    // SAFETY: the caller's promise.
+    let size = unsafe { served_size(record)? };
+    let mut known = T::INITIAL;
+    let length = size.min(size_of::<T>());
+    // SAFETY: both structs are at least so long, and any bytes of the caller's make integers and, as
+    // promised, pointers.
+    unsafe {
+        ptr::copy_nonoverlapping(
+            record.cast::<u8>(),
+            ptr::from_mut(&mut known).cast(),
+            length,
+        );
+    }
+    Ok(known)
+}
+
 /// A struct of the caller's, seen to be of a size that can be served.
 pub(super) struct Target<T> {
     start: *mut u8,
@@ -37,23 +81,10 @@ impl<T: Record> Target<T> {
     /// Null, or initialised and good to read and write, while the value lives, for as long as its
     /// `struct_size` says.
     pub(super) unsafe fn new(record: *mut T) -> Result<Self, Fault> {
-        let start = record.cast::<u8>();
-        if start.is_null() {
-            return Err(Fault::Null);
-        }
-        // SAFETY: every record begins with its size.
-        let size = unsafe { start.cast::<u32>().read_unaligned() } as usize;
-        if !is_size::<T>(size) {
-            return Err(Fault::Argument);
-        }
-        let known = size.min(size_of::<T>());
-        // SAFETY: the caller's promise, for `size` bytes.
-        let tail = unsafe { slice::from_raw_parts(start.add(known), size - known) };
-        if tail.iter().any(|&byte| byte != 0) {
-            return Err(Fault::Argument);
-        }
+        // SAFETY: the caller's promise.
+        let size = unsafe { served_size(record)? };
         Ok(Self {
-            start,
+            start: record.cast(),
             size,
             record: std::marker::PhantomData,
         })
@@ -174,6 +205,25 @@ mod tests {
     }
 
     /// Filling in the whole struct, whatever the size, breaks this.
+    /// Reading past the caller's size, or not at all, breaks this.
+    #[test]
+    fn a_shorter_struct_is_read_to_its_end() {
+        for (words, old, new) in [
+            ([8, 5, 9, 9, 9], 5, [0, -1]),
+            ([16, 5, 6, 7, 9], 5, [6, 7]),
+            ([20, 5, 6, 7, 0], 5, [6, 7]),
+        ] {
+            // SAFETY: the sizes are within the space.
+            let found = unsafe { read::<Sample>(words.as_ptr().cast()) }.unwrap();
+            assert_eq!((found.old, found.new), (old, new));
+        }
+        for words in [[20, 5, 6, 7, 1], [4, 5, 6, 7, 0]] {
+            // SAFETY: as above.
+            let found = unsafe { read::<Sample>(words.as_ptr().cast()) };
+            assert_eq!(found.err(), Some(Fault::Argument));
+        }
+    }
+
     #[test]
     fn init_writes_to_the_callers_size() {
         for (size, expected) in [

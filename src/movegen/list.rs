@@ -54,15 +54,36 @@ impl MoveList {
         self.len = self.len.min(len);
     }
 
+    /// Keeps the moves for which `test` holds, in their order.
+    pub(super) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.len {
+            let mv = self.moves[i];
+            if test(mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
     /// Adds the legal moves of `Us`, which is to move.
     #[inline(always)]
     pub(super) fn add_moves<Us: Side, S: Sliders>(&mut self, position: &Position) {
+        self.write(|writer| {
+            let _ = traverse::<Us, S, _>(position, writer);
+        });
+    }
+
+    /// Adds what is written, the moves of one position at most.
+    #[inline(always)]
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut Writer<'_>)) {
         if self.moves.len() < self.len + CHUNK {
             self.grow();
         }
         if let Some(chunk) = self.moves[self.len..].first_chunk_mut() {
             let mut writer = Writer { chunk, count: 0 };
-            let _ = traverse::<Us, S, _>(position, &mut writer);
+            write(&mut writer);
             self.len += writer.count;
         }
     }
@@ -83,7 +104,7 @@ impl Deref for MoveList {
     }
 }
 
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     chunk: &'a mut Chunk,
     count: usize,
 }

@@ -13,6 +13,7 @@
 //! Sides are types, so each function is compiled once for Black and once for White, and kinds are
 //! walked one by one, so nothing branches on a piece.
 
+mod checks;
 mod count;
 mod list;
 mod move_set;

@@ -109,7 +109,7 @@ fn stepping_attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboar
 
 /// The pieces of either side whose kind has a line to the square, whatever stands between.
 #[inline(always)]
-fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
+pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
     let of = |kind| position.piece_kind_bb(kind);
     (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))

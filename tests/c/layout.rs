@@ -2,7 +2,10 @@
 
 use crate::header::Header;
 use crate::toolchain::{Linkage, build, run, scratch, with_library};
-use shogiban::ffi::{shogiban_perft_counts, shogiban_perft_info, shogiban_result};
+use shogiban::ffi::{
+    shogiban_mate_info, shogiban_mate_options, shogiban_mate_report, shogiban_perft_counts,
+    shogiban_perft_info, shogiban_result,
+};
 use std::fmt::Write;
 use std::mem::{offset_of, size_of};
 
@@ -49,6 +52,27 @@ fn structs_are_laid_out_alike() {
         how,
         winner,
         by_players
+    }) + &layout!(shogiban_mate_info {
+        struct_size,
+        depth,
+        nodes,
+        proof,
+        disproof
+    }) + &layout!(shogiban_mate_options {
+        struct_size,
+        plies,
+        nodes,
+        shortest,
+        reserved,
+        callback,
+        user_data
+    }) + &layout!(shogiban_mate_report {
+        struct_size,
+        answer,
+        nodes,
+        length,
+        shortest,
+        line
     });
 
     let mut statements = String::new();

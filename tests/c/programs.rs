@@ -59,6 +59,11 @@ fn memory() {
 }
 
 #[test]
+fn mate() {
+    check("mate.c");
+}
+
+#[test]
 fn threads() {
     check("threads.c");
 }

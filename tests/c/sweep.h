@@ -53,6 +53,31 @@ static shogiban_board **const board_places[] = {NULL, &out};
 static void *const user_data[] = {NULL, room};
 static const shogiban_perft_callback callbacks[] = {NULL, callback};
 
+/* Options of the mate solver: none, those of init, and each field at and beyond its bounds. */
+static shogiban_mate_options options[8];
+static const shogiban_mate_options *const mate_options[] = {
+    NULL, &options[0], &options[1], &options[2], &options[3], &options[4], &options[5], &options[6], &options[7]};
+
+static int32_t mate_callback(void *user_data, const shogiban_mate_info *info) {
+    (void)user_data;
+    return info->nodes > 100;
+}
+
+static void set_up_mate_options(void) {
+    for (size_t i = 0; i < COUNT(options); i++) {
+        EQUAL(shogiban_mate_options_init(&options[i], sizeof options[i]), 0);
+        options[i].nodes = 1000;
+    }
+    options[1].nodes = 0;
+    options[2].plies = 65535;
+    options[3].plies = 65536;
+    options[4].shortest = 2;
+    options[5].reserved = -1;
+    options[6].struct_size = 4;
+    options[7].callback = mate_callback;
+    options[7].nodes = UINT64_MAX;
+}
+
 /* A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of zeros. */
 static void *forged(size_t i) {
     if (i == 0) return NULL;
@@ -63,6 +88,7 @@ static void *forged(size_t i) {
 }
 
 static void set_up(void) {
+    set_up_mate_options();
     boards[1] = shogiban_board_new();
     boards[2] = shogiban_board_empty();
     boards[3] = shogiban_board_new();

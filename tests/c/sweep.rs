@@ -40,7 +40,13 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
         ("const shogiban_board *" | "shogiban_board *", ..) if counting => one("quiet_boards"),
         ("const shogiban_board *" | "shogiban_board *", ..) => one("boards"),
         ("shogiban_board **", ..) => one("board_places"),
-        ("shogiban_result *" | "shogiban_perft_counts *", ..) => (
+        (
+            "shogiban_result *"
+            | "shogiban_perft_counts *"
+            | "shogiban_mate_options *"
+            | "shogiban_mate_report *",
+            ..,
+        ) => (
             Axis {
                 count: "COUNT(sizes) - 2".into(),
                 arguments: format!("forged({index})"),
@@ -49,6 +55,7 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
             1,
         ),
         ("shogiban_perft_callback", ..) => one("callbacks"),
+        ("const shogiban_mate_options *", ..) => one("mate_options"),
         ("void *", ..) => one("user_data"),
         ("size_t *", ..) => one("needed_places"),
         ("const char **", ..) => one("name_places"),

@@ -1,0 +1,34 @@
+//! Mate in one, for searches that ask at every node.
+
+use crate::movegen::MoveList;
+use crate::position::Position;
+use crate::types::PackedMove;
+
+impl Position {
+    /// A legal move that mates, if there is one: what [`mate`](Self::mate) finds within one ply, without
+    /// a table.
+    ///
+    /// ```
+    /// let position: shogiban::Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();
+    /// assert_eq!(position.mate_in_one(), "G*5b".parse().ok());
+    /// ```
+    #[must_use]
+    pub fn mate_in_one(&self) -> Option<PackedMove> {
+        self.mate_in_one_with(&mut MoveList::new())
+    }
+
+    /// [`mate_in_one`](Self::mate_in_one) with a list whose memory is used.
+    pub fn mate_in_one_with(&self, checks: &mut MoveList) -> Option<PackedMove> {
+        self.checks_into(checks);
+        if checks.is_empty() {
+            return None;
+        }
+        let mut after = self.clone();
+        checks.iter().copied().find(|&mv| {
+            let undo = after.do_packed(mv);
+            let mates = !after.has_legal_moves();
+            after.undo_packed(mv, undo);
+            mates
+        })
+    }
+}
