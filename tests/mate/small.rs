@@ -54,12 +54,12 @@ fn exceeds_the_set(position: &Position) -> bool {
     (1..8).map(kind).any(|kind| {
         let promoted = kind
             .promote()
-            .map_or(0, |kind| position.piece_kind_bb(kind).count() as u32);
+            .map_or(0, |kind| position.piece_kind_bb(kind).count());
         let held: u8 = Color::all()
             .iter()
             .map(|&c| position.hand(c).count(kind).unwrap())
             .sum();
-        position.piece_kind_bb(kind).count() as u32 + promoted + u32::from(held)
+        position.piece_kind_bb(kind).count() + promoted + u32::from(held)
             > u32::from(kind.set_count())
     })
 }
