@@ -60,6 +60,7 @@ fn assert_columns(row: &Value) {
     );
 }
 
+/// Fails when a pinned piece may not take a dropped pawn along its pin, among others.
 #[test]
 fn row_46_published_counts() {
     let rows = rows(DEFAULT);
@@ -67,7 +68,7 @@ fn row_46_published_counts() {
     rows.iter().for_each(assert_nodes);
 }
 
-/// Fails when a column counts another ply, or mates are not told from checks.
+/// Fails when a column counts another ply, or drops are counted as captures.
 #[test]
 fn row_47_published_columns() {
     let rows = rows(DEFAULT);
@@ -79,6 +80,7 @@ fn row_47_published_columns() {
     rows.into_iter().for_each(assert_columns);
 }
 
+/// Fails when depth 0 counts nothing.
 #[test]
 fn row_46_the_initial_position() {
     let start = Position::startpos();
@@ -106,20 +108,32 @@ fn row_47_depth_zero_is_one_position_and_no_move() {
     assert_eq!(Position::empty().perft(1), 0);
 }
 
+/// A pawn dropped on 1c leaves White without a move and not in check. Fails when that counts as a mate.
+#[test]
+fn row_47_no_move_without_check_is_no_mate() {
+    let counts = position("8k/6G2/9/9/9/9/9/9/K8 b P 1").perft_counts(1);
+    assert_eq!((counts.nodes, counts.drops), (79, 70));
+    assert_eq!((counts.checks, counts.mates), (3, 0));
+}
+
 /// A gold to and fro between dead pieces, on each side: one move a ply, down to the depth that is served.
+/// Fails when depth 65 is served.
 #[test]
 fn row_46_depths_to_64() {
     let shuttle = position("G1P6/NN7/9/9/9/9/9/7nn/6p1g b - 1");
     assert_eq!(shuttle.perft(64), 1);
     assert_eq!(shuttle.perft_counts(64).nodes, 1);
     let deeper = [
-        std::panic::catch_unwind(|| Position::startpos().perft(65)).is_err(),
-        std::panic::catch_unwind(|| Position::startpos().perft_counts(u32::MAX).nodes).is_err(),
+        std::panic::catch_unwind(|| shuttle.perft(65)).is_err(),
+        std::panic::catch_unwind(|| shuttle.perft_counts(65).nodes).is_err(),
+        std::panic::catch_unwind(|| shuttle.perft_divide(65, |_, _| ControlFlow::Break(())))
+            .is_err(),
     ];
-    assert_eq!(deeper, [true; 2]);
+    assert_eq!(deeper, [true; 3]);
 }
 
-/// The count by root move, in the promised order, and a break that ends it.
+/// The count by root move, in the promised order, and a break that ends it. Fails when the order is
+/// another.
 #[test]
 fn row_46_divide() {
     for sfen in [data::STARTPOS, "7lk/9/8S/9/9/9/9/7L1/8K b P 1"] {

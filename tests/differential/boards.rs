@@ -126,6 +126,8 @@ fn assert_all(naive: &Naive, rng: &mut Rng, context: &str) {
     assert_making(&position, naive, rng, &context);
 }
 
+/// Fails when, with the enemy king in check already, pawn drops are not tried; and when counting leaves out
+/// silvers that leave the zone.
 #[test]
 fn rows_28_and_35_to_45_wild_boards() {
     let mut rng = Rng::new(2845);
@@ -136,6 +138,7 @@ fn rows_28_and_35_to_45_wild_boards() {
 }
 
 /// The same, after random moves by either side: the ones that change which king was put last among them.
+/// Fails as the one above does.
 #[test]
 fn rows_32_and_35_to_45_wild_boards_played_on() {
     let mut rng = Rng::new(3245);
@@ -172,6 +175,7 @@ fn moves_king(naive: &Naive, code: Code) -> bool {
 }
 
 /// Kings near an edge with pieces of both sides about: pawn drops that mate and nearly mate. Both come up.
+/// Fails when, with the enemy king in check already, pawn drops are not tried.
 #[test]
 fn rows_39_and_44_pawn_drops_that_mate_or_nearly() {
     let mut rng = Rng::new(3944);
@@ -198,6 +202,7 @@ fn rows_39_and_44_pawn_drops_that_mate_or_nearly() {
 }
 
 /// Two plies of everything on boards of few moves, counted by kind of move.
+/// Fails when drops are counted as captures, or knights as droppable on the second rank.
 #[test]
 fn rows_46_and_47_wild_perft() {
     let mut rng = Rng::new(4647);

@@ -75,6 +75,7 @@ fn prefer_captures<'a>(naive: &Naive, moves: &'a [Code], rng: &mut Rng) -> Optio
     }
 }
 
+/// Fails when counting leaves out silvers that leave the zone.
 #[test]
 fn rows_26_and_35_to_42_games_from_the_start() {
     let mut rng = Rng::new(1);
@@ -85,6 +86,7 @@ fn rows_26_and_35_to_42_games_from_the_start() {
     assert!(compared > 20_000, "{compared}");
 }
 
+/// Fails when a pinned piece may not take a dropped pawn along its pin.
 #[test]
 fn rows_26_and_35_to_42_games_from_middle_games() {
     let mut rng = Rng::new(2);
@@ -96,6 +98,7 @@ fn rows_26_and_35_to_42_games_from_middle_games() {
 }
 
 /// Kings that were mated in other games, and sides without a king.
+/// Fails when a pinned piece may not take a dropped pawn along its pin.
 #[test]
 fn rows_26_and_35_to_42_games_from_problems() {
     let mut rng = Rng::new(3);

@@ -118,6 +118,7 @@ fn row_49_a_perpetual_check_at_the_cap_is_lost() {
     );
 }
 
+/// Fails when another cap is the default.
 #[test]
 fn row_17_the_cap_is_500_unless_given() {
     let mut board = Board::new();

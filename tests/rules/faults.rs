@@ -25,7 +25,7 @@ fn row_44_drop_faults_agree_with_the_wording() {
     }
 }
 
-/// Fails when the fault of a drop does not ask for the own king.
+/// Fails when the fault of a drop does not ask for the own king, or takes the enemy's pawns for second ones.
 #[test]
 fn row_44_each_drop_fault() {
     let position = position("4k4/9/9/9/4r4/P8/8P/9/4K4 b NLP 1");
@@ -60,6 +60,11 @@ fn row_44_each_drop_fault() {
     );
     assert_eq!(fault(PieceKind::Pawn, "2c"), DropFault::InCheck);
     assert_eq!(fault(PieceKind::Pawn, "5h"), DropFault::Ok);
+    let enemy_pawns = self::position("4k4/9/2p6/9/9/9/9/9/4K4 b P 1");
+    assert_eq!(
+        enemy_pawns.drop_fault(PieceKind::Pawn, sq("7e")),
+        DropFault::Ok
+    );
     let mating = self::position("7lk/9/8S/9/9/9/9/7L1/8K b P 1");
     assert_eq!(
         mating.drop_fault(PieceKind::Pawn, sq("1b")),

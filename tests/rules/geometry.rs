@@ -77,6 +77,7 @@ fn row_05_square_names_and_constants() {
     }
 }
 
+/// Fails when a tenth rank is served.
 #[test]
 fn row_06_squares_by_file_and_rank() {
     for file in 0..=255 {
@@ -203,6 +204,7 @@ fn row_12_unpromoting() {
     }
 }
 
+/// Fails when a set has three silvers.
 #[test]
 fn row_13_set_counts() {
     let sets = [
@@ -288,6 +290,7 @@ fn row_14_key_numbers_are_those_of_the_documented_generator() {
 }
 
 /// The first numbers as figures, so that the generator in the tests cannot move with the crate's.
+/// Fails when a constant of the generator changes.
 #[test]
 fn row_14_key_numbers_never_change() {
     let black_pawn_9a = zobrist::piece(Color::Black, PieceKind::Pawn, Square::SQ_9A);

@@ -184,6 +184,7 @@ fn row_57_not_once_the_game_is_over() {
 }
 
 /// Of every ending with every winner: the sound ones are made, the rest refused.
+/// Fails when a game at its cap may have a winner, or a resignation is no player's.
 #[test]
 fn row_58_sound_and_unsound_results() {
     for how in How::all() {

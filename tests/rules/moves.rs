@@ -197,6 +197,7 @@ fn row_37_moves_that_cannot_be_made_are_in_no_list() {
     );
 }
 
+/// Fails when a side without a king has no targets.
 #[test]
 fn row_38_a_side_without_a_king_has_them_all() {
     let position = position("k3r4/9/9/9/9/9/9/4G4/9 b - 1");
@@ -267,7 +268,8 @@ fn row_39_a_drop_must_leave_the_own_king_safe() {
 }
 
 /// Mating pawn drops are out, and near misses in: a capturer, a pinned one, a flight, no guard, no check.
-/// Fails when pawn drops that mate are listed.
+/// Fails when pawn drops that mate are listed, when a pinned capturer may take off its line or may not take
+/// along it, and when only the square before the king is asked about.
 #[test]
 fn row_39_no_pawn_drop_that_mates() {
     let cases = [
@@ -282,6 +284,15 @@ fn row_39_no_pawn_drop_that_mates() {
         ("9/9/9/9/9/9/8s/9/7LK w p 1", "P*1h", false),
         ("9/9/9/9/9/9/8s/9/7NK w p 1", "P*1h", false),
         ("9/9/9/9/9/9/8s/9/7GK w p 1", "P*1h", true),
+        // A capturer pinned on the line that it takes along.
+        ("7lk/9/7Sg/9/9/9/9/9/8R b P 1", "P*1b", true),
+        // The king in check before the drop: whichever square the pawn takes from it, it is mated.
+        (
+            "5+P+p2/3p1kG2/2+N+S3r1/4+L2L1/9/9/6S2/7+N1/2K6 b Pn 1",
+            "P*3c",
+            false,
+        ),
+        ("8k/6G2/9/9/8L/9/9/9/9 b P 1", "P*1c", true),
     ];
     for (sfen, usi, legal) in cases {
         let position = position(sfen);
@@ -301,7 +312,7 @@ fn row_39_no_pawn_drop_that_mates() {
     assert_eq!(position.legal_moves().len(), 85);
 }
 
-/// Fails when drops come before board moves.
+/// Fails when drops come before board moves, or counting leaves out what a list has.
 #[test]
 fn row_40_board_moves_then_drops() {
     for set in data::legal_sets().iter().step_by(10) {
@@ -316,6 +327,7 @@ fn row_40_board_moves_then_drops() {
         ordered.sort();
         assert_eq!(unpacked, ordered, "{}", set.sfen);
         assert_eq!(position.has_legal_moves(), !moves.is_empty());
+        assert_eq!(position.perft(1), moves.len() as u64, "{}", set.sfen);
         let naive: Vec<PackedMove> = to_naive(&position)
             .legal()
             .into_iter()
