@@ -42,6 +42,7 @@
 mod attacks;
 mod board;
 mod cpu;
+pub mod eval;
 #[cfg(feature = "capi")]
 pub mod ffi;
 #[cfg(feature = "shogi_core")]
@@ -49,6 +50,7 @@ mod interop;
 mod mate;
 mod movegen;
 mod position;
+pub mod search;
 mod sfen;
 mod types;
 pub mod zobrist;
@@ -62,6 +64,7 @@ pub use board::{
 pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts, tables_ok};
 pub use position::{MOVE_MAX, PACKED, Position, Undo};
+pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
 pub use sfen::SfenError;
 pub use types::{
     Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseSquareError, Piece, PieceKind,

@@ -1,4 +1,5 @@
-//! Modules depend one way: types <- attacks, zobrist <- position <- sfen, movegen <- board, mate <- ffi.
+//! Modules depend one way: types <- attacks, zobrist <- position <- sfen, movegen <- board, mate, eval
+//! <- search <- ffi.
 //!
 //! The test reads what each file of `src` names by `crate::` (or by `super::`, out of its module) and
 //! holds that it lies in a lower layer. Comments and texts do not count, tests inside `src` do.
@@ -7,12 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the lowest layer up. A module may use those of lower layers and itself.
-const LAYERS: [&[&str]; 6] = [
+const LAYERS: [&[&str]; 7] = [
     &["types"],
     &["attacks", "zobrist"],
     &["position", "cpu"],
     &["sfen", "movegen", "interop"],
-    &["board", "mate"],
+    &["board", "mate", "eval"],
+    &["search"],
     &["ffi"],
 ];
 

