@@ -126,12 +126,16 @@ impl Board {
     /// another way since its last move.
     #[must_use]
     pub fn history(&self) -> Vec<u64> {
-        match self.history.kept.split_last() {
-            Some((_, before)) if self.shows_last_kept() => {
-                before.iter().map(|kept| kept.key).collect()
-            }
-            _ => Vec::new(),
-        }
+        self.history_with_checks().map(|(key, _)| key).collect()
+    }
+
+    /// The keys of [`history`](Self::history), each with whether the side to move was in check.
+    pub(crate) fn history_with_checks(&self) -> impl Iterator<Item = (u64, bool)> + '_ {
+        let before = match self.history.kept.split_last() {
+            Some((_, before)) if self.shows_last_kept() => before,
+            _ => &[],
+        };
+        before.iter().map(|kept| (kept.key, kept.in_check))
     }
 
     /// The result when the position stands for the fourth time or more: lost by the side every one of

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Board, GameResult, How};
+use crate::position::Position;
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
 
 /// Which rule settles an impasse.
@@ -109,60 +110,19 @@ impl Board {
     /// the enemy camp and in its hand; the king is none.
     #[must_use]
     pub fn impasse_points(&self, color: Color) -> u32 {
-        let camp = self.in_enemy_camp(color);
-        let big = [
-            PieceKind::Bishop,
-            PieceKind::Rook,
-            PieceKind::ProBishop,
-            PieceKind::ProRook,
-        ]
-        .into_iter()
-        .fold(Bitboard::EMPTY, |all, kind| {
-            all | self.position.piece_kind_bb(kind)
-        });
-        let hand = self.position.hand(color);
-        let held = PieceKind::HAND_ORDER.into_iter().map(|kind| {
-            let points = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) {
-                5
-            } else {
-                1
-            };
-            points * u32::from(hand.of(kind.code()))
-        });
-        Bitboard::count(camp) + 4 * Bitboard::count(camp & big) + held.sum::<u32>()
+        points(&self.position, color)
     }
 
     /// How many pieces of a side, kings aside, stand in the enemy camp: the three ranks furthest from it.
     #[must_use]
     pub fn impasse_pieces(&self, color: Color) -> u32 {
-        Bitboard::count(self.in_enemy_camp(color))
+        Bitboard::count(in_enemy_camp(&self.position, color))
     }
 
     /// The first reason why the side to move may not declare an impasse.
     #[must_use]
     pub fn declare_fault(&self) -> DeclareFault {
-        let side = self.position.side_to_move();
-        let needed = match (self.impasse_rule, side) {
-            (ImpasseRule::Points27, Color::Black) => 28,
-            (ImpasseRule::Points27, Color::White) => 27,
-            (ImpasseRule::Points24, _) => DRAW_24,
-            (ImpasseRule::Try | ImpasseRule::None, _) => return DeclareFault::NoRule,
-        };
-        if !self
-            .position
-            .king_square(side)
-            .is_some_and(|king| king.in_zone(side))
-        {
-            DeclareFault::NoKing
-        } else if self.impasse_pieces(side) < PIECES_NEEDED {
-            DeclareFault::FewPieces
-        } else if self.position.in_check() {
-            DeclareFault::InCheck
-        } else if self.impasse_points(side) < needed {
-            DeclareFault::FewPoints
-        } else {
-            DeclareFault::Ok
-        }
+        self.impasse_rule.declare_fault(&self.position)
     }
 
     /// Whether the side to move may declare an impasse.
@@ -179,20 +139,74 @@ impl Board {
             return None;
         }
         let side = self.position.side_to_move();
-        let draw = self.impasse_rule == ImpasseRule::Points24 && self.impasse_points(side) < WIN_24;
-        Some(if draw {
+        Some(if self.impasse_rule.is_draw(&self.position) {
             GameResult::drawn_impasse()
         } else {
             GameResult::won(How::Impasse, side)
         })
     }
+}
 
-    fn in_enemy_camp(&self, color: Color) -> Bitboard {
-        let zone = match color {
-            Color::Black => BlackSide::ZONE,
-            Color::White => WhiteSide::ZONE,
+impl ImpasseRule {
+    /// The first reason why the side to move may not declare an impasse under this rule.
+    pub(crate) fn declare_fault(self, position: &Position) -> DeclareFault {
+        let side = position.side_to_move();
+        let needed = match (self, side) {
+            (Self::Points27, Color::Black) => 28,
+            (Self::Points27, Color::White) => 27,
+            (Self::Points24, _) => DRAW_24,
+            (Self::Try | Self::None, _) => return DeclareFault::NoRule,
         };
-        (self.position.player_bb(color) & zone)
-            .without(self.position.piece_kind_bb(PieceKind::King))
+        if !position
+            .king_square(side)
+            .is_some_and(|king| king.in_zone(side))
+        {
+            DeclareFault::NoKing
+        } else if Bitboard::count(in_enemy_camp(position, side)) < PIECES_NEEDED {
+            DeclareFault::FewPieces
+        } else if position.in_check() {
+            DeclareFault::InCheck
+        } else if points(position, side) < needed {
+            DeclareFault::FewPoints
+        } else {
+            DeclareFault::Ok
+        }
     }
+
+    /// Whether a declaration by the side to move, which may declare, draws.
+    pub(crate) fn is_draw(self, position: &Position) -> bool {
+        self == Self::Points24 && points(position, position.side_to_move()) < WIN_24
+    }
+}
+
+fn points(position: &Position, color: Color) -> u32 {
+    let camp = in_enemy_camp(position, color);
+    let big = [
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::ProBishop,
+        PieceKind::ProRook,
+    ]
+    .into_iter()
+    .fold(Bitboard::EMPTY, |all, kind| {
+        all | position.piece_kind_bb(kind)
+    });
+    let hand = position.hand(color);
+    let held = PieceKind::HAND_ORDER.into_iter().map(|kind| {
+        let points = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) {
+            5
+        } else {
+            1
+        };
+        points * u32::from(hand.of(kind.code()))
+    });
+    Bitboard::count(camp) + 4 * Bitboard::count(camp & big) + held.sum::<u32>()
+}
+
+fn in_enemy_camp(position: &Position, color: Color) -> Bitboard {
+    let zone = match color {
+        Color::Black => BlackSide::ZONE,
+        Color::White => WhiteSide::ZONE,
+    };
+    (position.player_bb(color) & zone).without(position.piece_kind_bb(PieceKind::King))
 }

@@ -15,6 +15,7 @@ mod result;
 pub use faults::{DropFault, MoveFault};
 pub use impasse::{DeclareFault, ImpasseRule};
 pub use outcome::Status;
+pub(crate) use outcome::has_tried;
 pub use result::{GameResult, How, InvalidResult};
 
 use crate::position::{MOVE_MAX, Position};

@@ -1,6 +1,7 @@
 //! Whether a game has ended.
 
 use super::{Board, GameResult, How, ImpasseRule};
+use crate::position::Position;
 use crate::types::{Color, Square};
 
 /// What the moves of the position say, history and rules of impasse aside.
@@ -63,13 +64,16 @@ impl Board {
         let to_move = self.position.side_to_move();
         [to_move.flip(), to_move]
             .into_iter()
-            .find(|&color| {
-                let goal = match color {
-                    Color::Black => Square::SQ_5A,
-                    Color::White => Square::SQ_5I,
-                };
-                self.position.king_square(color) == Some(goal) && !self.position.is_in_check(color)
-            })
+            .find(|&color| has_tried(&self.position, color))
             .map(|color| GameResult::won(How::Try, color))
     }
+}
+
+/// Whether a side's king stands unattacked on the first square of the enemy's.
+pub(crate) fn has_tried(position: &Position, color: Color) -> bool {
+    let goal = match color {
+        Color::Black => Square::SQ_5A,
+        Color::White => Square::SQ_5I,
+    };
+    position.king_square(color) == Some(goal) && !position.is_in_check(color)
 }

@@ -13,10 +13,10 @@ use super::{MoveList, count};
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, Sliders};
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, Square, WhiteSide};
+use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Square, WhiteSide};
 
 /// From where the pieces of one side check the king of the other.
-struct Aim {
+pub(crate) struct Aim {
     king: u8,
     /// By the code of the kind.
     direct: [Bitboard; 16],
@@ -45,6 +45,19 @@ impl Aim {
             direct,
             discoverers: discoverers::<Us>(position, king),
         }
+    }
+
+    /// Whether the move, legal for the side that this was worked out for, checks the other king.
+    #[inline]
+    pub(crate) fn is_check(&self, position: &Position, mv: PackedMove) -> bool {
+        let squares = match mv.drop_kind() {
+            Some(kind) => self.direct[kind as usize & 15],
+            None => {
+                let arrived = position.code_at(mv.origin()) | mv.promotion_bit();
+                self.from(PieceKind::of_code(arrived), mv.origin())
+            }
+        };
+        squares.contains(mv.to())
     }
 
     /// Where a piece checks when it arrives from there as that kind.
@@ -175,6 +188,21 @@ impl Task for Checks<'_> {
     }
 }
 
+struct Aiming<'a>(&'a Position);
+
+impl Task for Aiming<'_> {
+    type Output = Aim;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> Aim {
+        let lines = S::new(self.0.occupied());
+        match self.0.side_to_move() {
+            Color::Black => Aim::new::<BlackSide, S>(self.0, lines),
+            Color::White => Aim::new::<WhiteSide, S>(self.0, lines),
+        }
+    }
+}
+
 struct Count<'a>(&'a Position);
 
 impl Task for Count<'_> {
@@ -190,6 +218,11 @@ impl Task for Count<'_> {
 }
 
 impl Position {
+    /// What tells which moves of the side to move give check.
+    pub(crate) fn aim(&self) -> Aim {
+        dispatch(Aiming(self))
+    }
+
     /// How many legal moves the side to move has.
     pub(crate) fn count_moves(&self) -> u32 {
         dispatch(Count(self))
@@ -267,6 +300,9 @@ mod tests {
                 expected.sort();
                 found.sort();
                 assert_eq!(found, expected, "{position:?}");
+                let aim = position.aim();
+                let told = moves.iter().filter(|&&mv| aim.is_check(&position, mv));
+                assert_eq!(told.count(), expected.len(), "{position:?}");
                 seen += found.len();
                 random = random
                     .wrapping_mul(6364136223846793005)

@@ -55,7 +55,7 @@ impl MoveList {
     }
 
     /// Keeps the moves for which `test` holds, in their order.
-    pub(super) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
+    pub(crate) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
         let mut kept = 0;
         for i in 0..self.len {
             let mv = self.moves[i];
@@ -121,6 +121,14 @@ impl Writer<'_> {
         to.for_each(|to| self.push(make(to)));
     }
 
+    /// Adds the moves of pawns to those squares, with promotion and without.
+    #[inline(always)]
+    pub(super) fn push_pawns<Us: Side>(&mut self, promotions: Bitboard, others: Bitboard) {
+        let from = |to: u8| (i32::from(to) - Us::FORWARD) as u8;
+        self.push_all(promotions, |to| PackedMove::generated(from(to), to, true));
+        self.push_all(others, |to| PackedMove::generated(from(to), to, false));
+    }
+
     /// Adds the drops of a kind on those squares. The compiler makes several of them at once.
     #[inline(always)]
     fn push_drops(&mut self, kind: PieceKind, squares: &[u8]) {
@@ -136,13 +144,7 @@ impl Writer<'_> {
 impl<Us: Side> Visitor<Us> for Writer<'_> {
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
-        let from = |to: u8| (i32::from(to) - Us::FORWARD) as u8;
-        self.push_all(to & Us::ZONE, |to| {
-            PackedMove::generated(from(to), to, true)
-        });
-        self.push_all(to.without(Us::LAST), |to| {
-            PackedMove::generated(from(to), to, false)
-        });
+        self.push_pawns::<Us>(to & Us::ZONE, to.without(Us::LAST));
         ControlFlow::Continue(())
     }
 

@@ -22,6 +22,7 @@ mod pawn_drop;
 mod perft;
 mod safety;
 mod traverse;
+mod useful;
 
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};

@@ -1,4 +1,25 @@
 //! The search: the move to play, by alpha-beta, within a budget of nodes.
+//!
+//! * `iterate`: the root, one iteration after the other.
+//! * `alphabeta` and `moves`: a node, and its moves one by one; `quiesce`: the leaves.
+//! * `picker`, `history`, `see`: which moves come first.
+//! * `table`: what was found before; `path`: the positions on the way, for repetition.
+//! * `margins`: the numbers; `worker`: the state.
+//!
+//! Nothing but the board, the options and this code decides what is found: no clock, no thread, no
+//! floating-point number, no order of a hash map.
+
+mod alphabeta;
+mod history;
+mod iterate;
+mod margins;
+mod moves;
+mod path;
+mod picker;
+mod quiesce;
+mod see;
+mod table;
+mod worker;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,14 +28,43 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::board::Board;
 use crate::mate::{MateInfo, MateOptions, MateReport};
 use crate::types::PackedMove;
+use worker::{Memory, Worker};
 
 /// Does not ask the mate solver.
 pub const NO_MATE: u32 = 1 << 16;
 /// A repetition is a draw even where one side checked throughout.
 pub const NO_PERPETUAL: u32 = 1 << 17;
+/// No transposition table.
+pub const NO_TABLE: u32 = 1 << 18;
+/// No null move.
+pub const NO_NULL_MOVE: u32 = 1 << 19;
+/// Late moves are searched as deep as early ones.
+pub const NO_REDUCTIONS: u32 = 1 << 20;
+/// No pruning of nodes or quiet moves by how far the evaluation is from the window.
+pub const NO_FUTILITY: u32 = 1 << 21;
+/// Nodes far below the window are searched in full.
+pub const NO_RAZORING: u32 = 1 << 22;
+/// No pruning by captures in a shallower search.
+pub const NO_PROBCUT: u32 = 1 << 23;
+/// Late quiet moves are not left out for being late.
+pub const NO_MOVE_COUNT: u32 = 1 << 24;
+/// Moves that lose material at once are searched.
+pub const NO_SEE: u32 = 1 << 25;
+/// The one good move of a node is searched no deeper.
+pub const NO_SINGULAR: u32 = 1 << 26;
+/// Checks are searched no deeper.
+pub const NO_CHECK_EXTENSION: u32 = 1 << 27;
+/// Quiescence looks at no checks but captures.
+pub const NO_QUIET_CHECKS: u32 = 1 << 28;
+/// Quiet moves are not judged by their history.
+pub const NO_HISTORY: u32 = 1 << 29;
+/// Moves that refuted a sister node come no sooner.
+pub const NO_KILLERS: u32 = 1 << 30;
+/// Iterations begin with an open window.
+pub const NO_ASPIRATION: u32 = 1 << 31;
 
 /// All flags of the search, those of the evaluation apart.
-pub const FLAGS: u32 = NO_MATE | NO_PERPETUAL;
+pub const FLAGS: u32 = 0xffff_0000;
 
 /// The score of a mate in 0 plies. A mate in n plies scores this less n.
 pub const MATE_SCORE: i32 = 30_000;
@@ -24,6 +74,11 @@ pub const MATE_BOUND: i32 = 29_000;
 
 /// The greatest depth, and the greatest length of a line.
 pub const DEPTH_MAX: u32 = 127;
+
+/// The table of a search that keeps nothing holds two entries a node, within these limits.
+const BYTES_A_NODE: u64 = 26;
+const LEAST_BYTES: u64 = 1 << 14;
+const MOST_BYTES: u64 = 1 << 26;
 
 /// What a search is to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,16 +185,23 @@ impl Stopper {
 }
 
 /// A search whose table is kept from one move of a game to the next.
-#[derive(Debug)]
 pub struct Searcher {
+    memory: Memory,
     stopper: Stopper,
+}
+
+impl std::fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Searcher")
+    }
 }
 
 impl Searcher {
     /// A searcher with a table of at most that many bytes. `None` when there is no memory for it.
     #[must_use]
-    pub fn new(_table_bytes: usize) -> Option<Self> {
+    pub fn new(table_bytes: usize) -> Option<Self> {
         Some(Self {
+            memory: Memory::new(table_bytes)?,
             stopper: Stopper::default(),
         })
     }
@@ -151,16 +213,21 @@ impl Searcher {
     }
 
     /// Forgets all it has learnt, for a new game.
-    pub fn clear(&mut self) {}
+    pub fn clear(&mut self) {
+        self.memory.table.clear();
+        self.memory.histories.clear();
+    }
 
     /// Searches with the table as the searches before left it.
     pub fn search(
         &mut self,
         board: &Board,
         options: &SearchOptions,
-        callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> SearchReport {
-        let report = board.search_with(options, callback);
+        self.memory.table.grow_older();
+        let mut worker = Worker::new(board, options, &mut self.memory, Some(&self.stopper.0));
+        let report = iterate::run(&mut worker, board, options, &mut callback);
         self.stopper.0.store(false, Ordering::Relaxed);
         report
     }
@@ -196,20 +263,13 @@ impl Board {
     /// end the search.
     pub fn search_with(
         &self,
-        _options: &SearchOptions,
-        _callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+        options: &SearchOptions,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> SearchReport {
-        let moves = self.position().ordered_moves();
-        SearchReport {
-            nodes: 1,
-            depth: 1,
-            stopped: false,
-            declare: self.declare().is_some(),
-            lines: vec![SearchLine {
-                score: self.position().evaluate(),
-                depth: 1,
-                moves: moves.first().copied().into_iter().collect(),
-            }],
-        }
+        let bytes = options.nodes.saturating_mul(BYTES_A_NODE);
+        let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
+        let mut memory = Memory::new(bytes).expect("memory for the table");
+        let mut worker = Worker::new(self, options, &mut memory, None);
+        iterate::run(&mut worker, self, options, &mut callback)
     }
 }

@@ -1,0 +1,39 @@
+//! Searches fixed positions and prints the nodes of each, their total, and how many a second.
+//!
+//! The total is a checksum of what the search does: it changes when the search does, and only then.
+//!
+//! `cargo run --release --example bench [nodes]`
+
+use std::time::Instant;
+
+use shogiban::{Board, SearchOptions};
+
+fn main() {
+    let nodes = std::env::args()
+        .nth(1)
+        .map_or(Ok(60_000), |text| text.parse())
+        .expect("a number of nodes");
+    let sfens = include_str!("../tests/data/bench.sfen");
+    let mut total = 0;
+    let start = Instant::now();
+    for sfen in sfens.lines().filter(|line| !line.starts_with('#')) {
+        let board = Board::from_sfen(sfen).expect("a position");
+        let report = board.search(&SearchOptions {
+            nodes,
+            ..SearchOptions::default()
+        });
+        let line: Vec<_> = report.lines.first().map_or_else(Vec::new, |line| {
+            line.moves.iter().map(ToString::to_string).collect()
+        });
+        println!(
+            "depth {:2} score {:6} nodes {:8}  {}",
+            report.depth,
+            report.score(),
+            report.nodes,
+            line.join(" ")
+        );
+        total += report.nodes;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!("nodes {total}, {:.0} a second", total as f64 / seconds);
+}

@@ -1,0 +1,124 @@
+//! What moves were worth elsewhere in the search, to order and judge those of a position.
+//!
+//! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
+//! another, and kinds that move alike count as one.
+
+use crate::position::Position;
+use crate::types::{Color, PackedMove};
+
+/// Groups of kinds: ten on the board, seven dropped.
+const GROUPS: usize = 17;
+
+/// A move as the histories know it: what arrives, and where. The last one stands for no move.
+pub(super) type Arrival = u16;
+
+/// No move, or a null move.
+pub(super) const NO_ARRIVAL: Arrival = (GROUPS * 81) as Arrival;
+
+const ARRIVALS: usize = GROUPS * 81 + 1;
+
+/// The group of each kind by its code: promoted pawns, lances, knights and silvers are golds.
+const GROUP: [usize; 16] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6, 6, 8, 9, 0];
+
+/// Scores stay within this size.
+pub(super) const LIMIT: i32 = 8192;
+
+/// What the move brings where.
+pub(super) fn arrival(position: &Position, mv: PackedMove) -> Arrival {
+    let group = match mv.drop_kind() {
+        Some(kind) => 10 + usize::from(kind.code()) - 1,
+        None => GROUP[usize::from(position.code_at(mv.origin()) & 15 | mv.promotion_bit())],
+    };
+    let to = usize::from(mv.to_number());
+    let seen = match position.side_to_move() {
+        Color::Black => to,
+        Color::White => 80 - to,
+    };
+    (group * 81 + seen) as Arrival
+}
+
+/// How many moves back the continuation histories look.
+pub(super) const BACK: [usize; 3] = [1, 2, 4];
+
+pub(super) struct Histories {
+    /// Quiet moves, by side and arrival.
+    quiet: Vec<i16>,
+    /// Captures and promotions, by arrival and the group taken.
+    capture: Vec<i16>,
+    /// Quiet moves after another move: one table for the moves of the other side, one for one's own.
+    after: [Vec<i16>; 2],
+    /// The quiet reply to a move that refuted it the last time.
+    replies: Vec<u16>,
+}
+
+fn learn(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+impl Histories {
+    pub fn new() -> Self {
+        Self {
+            quiet: vec![0; 2 * ARRIVALS],
+            capture: vec![0; ARRIVALS * 16],
+            after: [vec![0; ARRIVALS * ARRIVALS], vec![0; ARRIVALS * ARRIVALS]],
+            replies: vec![0; 2 * ARRIVALS],
+        }
+    }
+
+    /// The score of a quiet move of a side, after the moves that were made before, the last one first.
+    pub fn quiet(&self, side: Color, mv: Arrival, before: [Arrival; BACK.len()]) -> i32 {
+        let mv = usize::from(mv);
+        let own = i32::from(self.quiet[side.array_index() * ARRIVALS + mv]);
+        before.iter().enumerate().fold(own, |sum, (i, &last)| {
+            sum + i32::from(self.after[i.min(1)][usize::from(last) * ARRIVALS + mv])
+        })
+    }
+
+    pub fn learn_quiet(
+        &mut self,
+        side: Color,
+        mv: Arrival,
+        before: [Arrival; BACK.len()],
+        bonus: i32,
+    ) {
+        let mv = usize::from(mv);
+        learn(&mut self.quiet[side.array_index() * ARRIVALS + mv], bonus);
+        for (i, last) in before.into_iter().enumerate() {
+            if last != NO_ARRIVAL {
+                learn(
+                    &mut self.after[i.min(1)][usize::from(last) * ARRIVALS + mv],
+                    bonus,
+                );
+            }
+        }
+    }
+
+    /// The score of a capture or promotion.
+    pub fn capture(&self, position: &Position, mv: PackedMove) -> i32 {
+        self.capture[capture_index(position, mv)].into()
+    }
+
+    pub fn learn_capture(&mut self, position: &Position, mv: PackedMove, bonus: i32) {
+        learn(&mut self.capture[capture_index(position, mv)], bonus);
+    }
+
+    /// The quiet move of a side that answered that move well the last time.
+    pub fn reply(&self, side: Color, to: Arrival) -> Option<PackedMove> {
+        PackedMove::from_code(self.replies[side.array_index() * ARRIVALS + usize::from(to)].into())
+    }
+
+    pub fn learn_reply(&mut self, side: Color, to: Arrival, mv: PackedMove) {
+        self.replies[side.array_index() * ARRIVALS + usize::from(to)] = mv.code();
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+}
+
+fn capture_index(position: &Position, mv: PackedMove) -> usize {
+    let taken = GROUP[usize::from(position.code_at(mv.to_number()) & 15)];
+    usize::from(arrival(position, mv)) * 16 + taken
+}

@@ -1,0 +1,281 @@
+//! The root: one iteration after the other, each a ply deeper.
+
+use std::ops::ControlFlow;
+
+use super::alphabeta::Node;
+use super::margins;
+use super::worker::{Declaration, Worker, lost, won};
+use super::{
+    DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_ASPIRATION, NO_MATE, SearchInfo, SearchLine,
+    SearchOptions, SearchReport,
+};
+use crate::board::{Board, ImpasseRule};
+use crate::mate::{MateAnswer, MateOptions};
+use crate::types::PackedMove;
+
+/// No score yet: below all scores.
+const NO_SCORE: i32 = -MATE_SCORE - 1;
+
+/// What the mate solver may spend at the root: this part of the budget.
+const MATE_SHARE: u64 = 16;
+
+/// A move of the root.
+struct Root {
+    mv: PackedMove,
+    /// Of this iteration; `NO_SCORE` for a move that was only found not to be better.
+    score: i32,
+    /// Of the last one that the move was scored in.
+    previous: i32,
+    line: Vec<PackedMove>,
+    /// The iteration that gave the score.
+    depth: u32,
+}
+
+pub(super) type Callback<'c> = &'c mut dyn FnMut(&SearchInfo<'_>) -> ControlFlow<()>;
+
+/// Searches the board with a worker that was made for it.
+pub(super) fn run(
+    worker: &mut Worker<'_>,
+    board: &Board,
+    options: &SearchOptions,
+    callback: Callback<'_>,
+) -> SearchReport {
+    let mut roots = roots(board, options);
+    let mut report = SearchReport {
+        declare: board.declare().is_some(),
+        ..SearchReport::default()
+    };
+    if !roots.is_empty() {
+        let deepest = options
+            .depth
+            .map_or(DEPTH_MAX, |depth| depth.min(DEPTH_MAX));
+        for depth in 1..=deepest {
+            worker.root_depth = depth as i32;
+            worker.deepest = 0;
+            if !iterate(worker, &mut roots, options) {
+                report.stopped = true;
+                break;
+            }
+            report.depth = depth;
+            let mated = depth == 1 && mate(worker, board, &mut roots, options);
+            if tell(worker, &roots, options, depth, callback).is_break() {
+                report.stopped = true;
+                break;
+            }
+            if mated || is_settled(&roots[0], depth) {
+                break;
+            }
+        }
+    }
+    report.nodes = worker.nodes;
+    report.lines = lines(worker, &roots, options);
+    if let (Some(best), Some(declared)) = (report.lines.first_mut(), worker.declaration()) {
+        let score = match declared {
+            Declaration::Win => won(1),
+            Declaration::Draw => 0,
+        };
+        best.score = best.score.max(score);
+    }
+    report
+}
+
+/// The moves to choose from. Their first order is a shuffle by the seed: of moves with equal scores the
+/// one that comes first stays best.
+fn roots(board: &Board, options: &SearchOptions) -> Vec<Root> {
+    let allowed =
+        |mv: &PackedMove| options.root_moves.is_empty() || options.root_moves.contains(mv);
+    let mut moves = board.position().ordered_moves();
+    moves.retain(allowed);
+    moves.sort_by_key(|mv| mix(options.seed ^ mix(u64::from(mv.code()))));
+    let root = |mv| Root {
+        mv,
+        score: NO_SCORE,
+        previous: NO_SCORE,
+        line: vec![mv],
+        depth: 0,
+    };
+    moves.into_iter().map(root).collect()
+}
+
+/// The last step of splitmix64: close numbers give unlike ones.
+fn mix(x: u64) -> u64 {
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
+
+/// Searches as many lines as were asked for, each among the moves that the ones before left. False when
+/// halted; the moves are in order all the same.
+fn iterate(worker: &mut Worker<'_>, roots: &mut [Root], options: &SearchOptions) -> bool {
+    for root in roots.iter_mut() {
+        if root.score != NO_SCORE {
+            root.previous = root.score;
+        }
+        root.score = NO_SCORE;
+    }
+    let count = (options.multi_pv.max(1) as usize).min(roots.len());
+    for first in 0..count {
+        aspire(worker, roots, first);
+        if worker.halted {
+            // Lines that were not searched again keep their last scores.
+            for root in &mut roots[..count] {
+                if root.score == NO_SCORE {
+                    root.score = root.previous;
+                }
+            }
+            let searched = first + usize::from(roots[first].score != NO_SCORE);
+            roots[..searched].sort_by_key(|root| -root.score);
+            return false;
+        }
+        roots[..=first].sort_by_key(|root| -root.score);
+    }
+    true
+}
+
+/// Searches the moves from `first` on with a window round the last score, wider each time it fails.
+fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
+    let (lowest, highest) = (lost(0) - 1, won(0) + 1);
+    let last = roots[first].previous;
+    let mut width = margins::ASPIRATION;
+    let narrow = worker.root_depth >= 4
+        && worker.has(NO_ASPIRATION)
+        && last != NO_SCORE
+        && last.abs() < MATE_BOUND;
+    let (mut alpha, mut beta) = if narrow {
+        (last - width, last + width)
+    } else {
+        (lowest, highest)
+    };
+    loop {
+        let score = search_roots(worker, &mut roots[first..], alpha, beta);
+        roots[first..].sort_by_key(|root| -root.score);
+        if worker.halted {
+            return;
+        }
+        if score <= alpha && alpha > lowest {
+            beta = i32::midpoint(alpha, beta);
+            alpha = score - width;
+        } else if score >= beta && beta < highest {
+            beta = score + width;
+        } else {
+            return;
+        }
+        width *= 2;
+        if width > 1000 {
+            (alpha, beta) = (lowest, highest);
+        }
+    }
+}
+
+/// The best score of some moves of the root.
+fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, beta: i32) -> i32 {
+    let aim = worker.position.aim();
+    let depth = worker.root_depth;
+    let mut node = Node::new(alpha, beta, depth, 0, false);
+    node.improving = true;
+    let mut best = NO_SCORE;
+    roots.iter_mut().for_each(|root| root.score = NO_SCORE);
+    for (i, root) in roots.iter_mut().enumerate() {
+        let check = aim.is_check(&worker.position, root.mv);
+        let reduction = worker.root_reduction(&node, root.mv, i + 1, check);
+        let Some(undo) = worker.make(0, root.mv, check) else {
+            break;
+        };
+        let score = worker.search_child(&node, i + 1, depth - 1, reduction, alpha);
+        worker.unmake(root.mv, undo);
+        if worker.halted {
+            break;
+        }
+        best = best.max(score);
+        if i == 0 || score > alpha {
+            root.score = score;
+            root.depth = depth as u32;
+            root.line.clear();
+            root.line.push(root.mv);
+            root.line.extend_from_slice(worker.lines.at(1));
+        }
+        if score > alpha {
+            alpha = score;
+            if score >= beta {
+                break;
+            }
+        }
+    }
+    best
+}
+
+/// Asks the mate solver, within its share of the budget. True when it found a mate, which is then the
+/// first of the moves.
+fn mate(
+    worker: &mut Worker<'_>,
+    board: &Board,
+    roots: &mut [Root],
+    options: &SearchOptions,
+) -> bool {
+    if !worker.has(NO_MATE) || options.multi_pv > 1 || board.impasse_rule() == ImpasseRule::Try {
+        return false;
+    }
+    let found = worker.position.mate(&MateOptions {
+        nodes: (options.nodes / MATE_SHARE).min(worker.nodes_left()),
+        ..MateOptions::default()
+    });
+    worker.nodes += found.nodes;
+    let MateAnswer::Mate(line) = found.answer else {
+        return false;
+    };
+    let within_cap = usize::from(board.position().ply()) + line.len() <= usize::from(board.cap());
+    let length_scored = line.len() < (MATE_SCORE - MATE_BOUND) as usize;
+    let Some(at) = roots.iter().position(|root| Some(&root.mv) == line.first()) else {
+        return false;
+    };
+    if !within_cap || !length_scored {
+        return false;
+    }
+    roots[..=at].rotate_right(1);
+    roots[0].score = won(line.len());
+    roots[0].line = line;
+    true
+}
+
+/// Whether the best line ends in a mate that a deeper search would not change.
+fn is_settled(best: &Root, depth: u32) -> bool {
+    best.score.abs() >= MATE_BOUND && MATE_SCORE - best.score.abs() <= depth as i32
+}
+
+fn tell(
+    worker: &Worker<'_>,
+    roots: &[Root],
+    options: &SearchOptions,
+    depth: u32,
+    callback: Callback<'_>,
+) -> ControlFlow<()> {
+    let shown = roots.iter().take(options.multi_pv.max(1) as usize);
+    for (root, rank) in shown.zip(1..) {
+        callback(&SearchInfo {
+            depth,
+            selective_depth: worker.deepest as u32,
+            rank,
+            nodes: worker.nodes,
+            score: root.score,
+            table_full: worker.memory.table.full(),
+            moves: &root.line,
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn lines(worker: &Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {
+    let shown = roots.iter().take(options.multi_pv.max(1) as usize);
+    shown
+        .map(|root| SearchLine {
+            // Not one move was searched to its end: the evaluation is all there is.
+            score: match (root.score, root.previous) {
+                (NO_SCORE, NO_SCORE) => worker.evaluate(),
+                (NO_SCORE, previous) => previous,
+                (score, _) => score,
+            },
+            depth: root.depth,
+            moves: root.line.clone(),
+        })
+        .collect()
+}

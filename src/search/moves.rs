@@ -1,0 +1,362 @@
+//! The moves of a node, one after the other.
+
+use super::alphabeta::Node;
+use super::history::{BACK, arrival};
+use super::margins;
+use super::table::{Bound, Known};
+use super::worker::{Worker, lost};
+use super::{
+    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_HISTORY, NO_KILLERS, NO_MOVE_COUNT,
+    NO_REDUCTIONS, NO_SEE, NO_SINGULAR, picker, see,
+};
+use crate::types::PackedMove;
+
+/// How many moves of each sort are remembered, to be blamed when a later one cuts.
+const REMEMBERED: usize = 64;
+
+/// Moves that were tried and did not cut.
+struct Tried {
+    moves: [Option<PackedMove>; REMEMBERED],
+    count: usize,
+}
+
+impl Tried {
+    const NONE: Self = Self {
+        moves: [None; REMEMBERED],
+        count: 0,
+    };
+
+    fn push(&mut self, mv: PackedMove) {
+        if self.count < REMEMBERED {
+            self.moves[self.count] = Some(mv);
+            self.count += 1;
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = PackedMove> + '_ {
+        self.moves[..self.count].iter().copied().flatten()
+    }
+}
+
+/// One move of a node.
+#[derive(Clone, Copy)]
+struct Candidate {
+    mv: PackedMove,
+    /// 1 for the first.
+    number: usize,
+    tactical: bool,
+    check: bool,
+    /// What the histories say of a quiet one.
+    history: i32,
+}
+
+/// The best of what was tried so far.
+struct Best {
+    score: i32,
+    mv: Option<PackedMove>,
+    alpha: i32,
+}
+
+impl Worker<'_> {
+    /// Tries the moves of a node and returns the best score.
+    pub fn search_moves(&mut self, node: &Node) -> i32 {
+        let base = self.moves.len();
+        self.position.useful_moves_into(&mut self.list);
+        if self.list.is_empty() {
+            return lost(node.ply);
+        }
+        self.score_list(node.table_move(), node.ply);
+        let score = self.try_moves(node, base);
+        self.moves.truncate(base);
+        score
+    }
+
+    fn try_moves(&mut self, node: &Node, base: usize) -> i32 {
+        let ply = node.ply;
+        let aim = self.position.aim();
+        let excluded = self.ply(ply).excluded;
+        let mut best = Best {
+            score: lost(ply),
+            mv: None,
+            alpha: node.alpha,
+        };
+        let [mut quiet, mut captures] = [Tried::NONE, Tried::NONE];
+        let mut number = 0;
+        for at in 0.. {
+            let Some(mv) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+                break;
+            };
+            if Some(mv) == excluded {
+                continue;
+            }
+            number += 1;
+            let candidate = self.candidate(node, mv, number, aim.is_check(&self.position, mv));
+            if best.score > -MATE_BOUND && self.is_hopeless(node, &candidate, best.alpha) {
+                continue;
+            }
+            let Some(score) = self.try_move(node, &candidate, &best) else {
+                return 0;
+            };
+            if score > best.score {
+                best.score = score;
+            }
+            if score > best.alpha {
+                best.mv = Some(mv);
+                best.alpha = score;
+                if node.is_principal() {
+                    self.lines.extend(ply, mv);
+                }
+                if score >= node.beta {
+                    self.learn(node, &candidate, &quiet, &captures);
+                    break;
+                }
+            }
+            if candidate.tactical {
+                captures.push(mv);
+            } else {
+                quiet.push(mv);
+            }
+        }
+        if number == 0 {
+            // Nothing but the excluded move.
+            return node.alpha;
+        }
+        if excluded.is_none() {
+            self.keep(node, &best);
+        }
+        best.score
+    }
+
+    fn candidate(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> Candidate {
+        let tactical = self.position.is_tactical(mv);
+        let history = if tactical || !self.has(NO_HISTORY) {
+            0
+        } else {
+            self.memory.histories.quiet(
+                self.position.side_to_move(),
+                arrival(&self.position, mv),
+                self.before(node.ply),
+            )
+        };
+        Candidate {
+            mv,
+            number,
+            tactical,
+            check,
+            history,
+        }
+    }
+
+    /// Whether a move is left out unsearched.
+    fn is_hopeless(&self, node: &Node, candidate: &Candidate, alpha: i32) -> bool {
+        let &Candidate {
+            mv, number, check, ..
+        } = candidate;
+        let depth = node.depth;
+        if candidate.tactical {
+            return self.has(NO_SEE)
+                && depth <= 8
+                && !see::wins(&self.position, mv, margins::capture_exchange(depth));
+        }
+        if self.has(NO_MOVE_COUNT)
+            && !check
+            && depth <= 10
+            && number as i32 > margins::move_count(depth, node.improving)
+        {
+            return true;
+        }
+        let reduced = (depth - 1 - margins::reduction(depth, number, node.improving)).max(0);
+        if !check {
+            if self.has(NO_HISTORY)
+                && reduced <= margins::HISTORY_DEPTH
+                && candidate.history < margins::history(reduced)
+            {
+                return true;
+            }
+            if self.has(NO_FUTILITY)
+                && !self.ply(node.ply).in_check
+                && reduced <= margins::FUTILITY_DEPTH
+                && node.eval + margins::futility(reduced) <= alpha
+            {
+                return true;
+            }
+        }
+        self.has(NO_SEE)
+            && reduced <= 8
+            && !see::wins(&self.position, mv, margins::quiet_exchange(reduced))
+    }
+
+    /// Makes the move and searches what follows. `None` when halted.
+    fn try_move(&mut self, node: &Node, candidate: &Candidate, best: &Best) -> Option<i32> {
+        let ply = node.ply;
+        let extension = self.extension(node, candidate);
+        if self.halted {
+            return None;
+        }
+        let depth = node.depth - 1 + extension;
+        let reduction = self.reduction(node, candidate);
+        let undo = self.make(ply, candidate.mv, candidate.check)?;
+        let score = self.search_child(node, candidate.number, depth, reduction, best.alpha);
+        self.unmake(candidate.mv, undo);
+        (!self.halted).then_some(score)
+    }
+
+    /// Searches the position after a move: late moves less deep and with a closed window first.
+    pub fn search_child(
+        &mut self,
+        node: &Node,
+        number: usize,
+        depth: i32,
+        reduction: i32,
+        alpha: i32,
+    ) -> i32 {
+        let ply = node.ply + 1;
+        let mut score = i32::MIN;
+        if reduction > 0 {
+            let less = (depth - reduction).clamp(1.min(depth), depth);
+            score = -self.search(Node::new(-alpha - 1, -alpha, less, ply, true));
+            if self.halted {
+                return 0;
+            }
+            if score > alpha && less < depth {
+                score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut));
+            }
+        } else if !node.is_principal() || number > 1 {
+            score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut));
+        }
+        if self.halted {
+            return 0;
+        }
+        if node.is_principal() && (number == 1 || score > alpha) {
+            score = -self.search(Node::new(-node.beta, -alpha, depth, ply, false));
+        }
+        score
+    }
+
+    /// How many plies a move is searched less deep at first.
+    fn reduction(&self, node: &Node, candidate: &Candidate) -> i32 {
+        let number = candidate.number;
+        if !self.has(NO_REDUCTIONS) || node.depth < 3 || number < 2 + usize::from(node.ply == 0) {
+            return 0;
+        }
+        if candidate.tactical && !node.cut && number < 6 {
+            return 0;
+        }
+        let mut reduction = margins::reduction(node.depth, number, node.improving);
+        if node.is_principal() || node.known.is_some_and(|known| known.principal) {
+            reduction -= 1;
+        }
+        if node.cut {
+            reduction += 1;
+        }
+        if candidate.check {
+            reduction -= 1;
+        }
+        if candidate.tactical {
+            reduction -= 1;
+        } else {
+            let refutes = self.ply(node.ply).killers.contains(&Some(candidate.mv));
+            reduction -= i32::from(refutes);
+            reduction -= (candidate.history / margins::HISTORY_A_PLY).clamp(-2, 2);
+        }
+        reduction.max(0)
+    }
+
+    /// How many plies a move of the root is searched less deep at first.
+    pub fn root_reduction(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> i32 {
+        self.reduction(node, &self.candidate(node, mv, number, check))
+    }
+
+    /// A ply more for the one good move of a node, and for a check that loses nothing.
+    fn extension(&mut self, node: &Node, candidate: &Candidate) -> i32 {
+        if node.ply as i32 > 2 * self.root_depth || node.ply == 0 {
+            return 0;
+        }
+        if self.has(NO_SINGULAR) && Some(candidate.mv) == node.table_move() {
+            let singular = self.is_singular(node, candidate.mv);
+            if singular || self.halted {
+                return 1;
+            }
+        }
+        let checks = self.has(NO_CHECK_EXTENSION)
+            && candidate.check
+            && node.depth <= 8
+            && see::wins(&self.position, candidate.mv, 0);
+        checks.into()
+    }
+
+    /// Whether all other moves fall clearly short of what the table says of this one.
+    fn is_singular(&mut self, node: &Node, mv: PackedMove) -> bool {
+        let Some(known) = node.known else {
+            return false;
+        };
+        let lower = matches!(known.bound, Some(Bound::Lower | Bound::Exact));
+        if node.depth < margins::SINGULAR_DEPTH
+            || !lower
+            || known.depth < node.depth - 3
+            || known.score.abs() >= MATE_BOUND
+            || self.ply(node.ply).excluded.is_some()
+        {
+            return false;
+        }
+        let (ply, saved) = (node.ply, *self.ply(node.ply));
+        let beta = known.score - 3 * node.depth;
+        self.ply_mut(ply).excluded = Some(mv);
+        let score = self.search(Node::new(
+            beta - 1,
+            beta,
+            (node.depth - 1) / 2,
+            ply,
+            node.cut,
+        ));
+        *self.ply_mut(ply) = saved;
+        score < beta
+    }
+
+    /// What a cut teaches: the move was good, those before it were not.
+    fn learn(&mut self, node: &Node, candidate: &Candidate, quiet: &Tried, captures: &Tried) {
+        let side = self.position.side_to_move();
+        let before: [_; BACK.len()] = self.before(node.ply);
+        let bonus = margins::bonus(node.depth);
+        let histories = &mut self.memory.histories;
+        let position = &self.position;
+        if candidate.tactical {
+            histories.learn_capture(position, candidate.mv, bonus);
+        } else {
+            histories.learn_quiet(side, arrival(position, candidate.mv), before, bonus);
+            for mv in quiet.iter() {
+                histories.learn_quiet(side, arrival(position, mv), before, -bonus);
+            }
+            histories.learn_reply(side, before[0], candidate.mv);
+        }
+        for mv in captures.iter() {
+            histories.learn_capture(position, mv, -bonus);
+        }
+        if !candidate.tactical && self.has(NO_KILLERS) {
+            let killers = &mut self.ply_mut(node.ply).killers;
+            if killers[0] != Some(candidate.mv) {
+                *killers = [Some(candidate.mv), killers[0]];
+            }
+        }
+    }
+
+    fn keep(&mut self, node: &Node, best: &Best) {
+        let bound = if best.score >= node.beta {
+            Bound::Lower
+        } else if node.is_principal() && best.mv.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let principal = node.is_principal() || node.known.is_some_and(|known| known.principal);
+        let known = Known {
+            mv: best.mv,
+            score: best.score,
+            eval: self.ply(node.ply).eval,
+            depth: node.depth.min(DEPTH_MAX as i32),
+            bound: Some(bound),
+            principal,
+        };
+        self.store(node.ply, &known);
+    }
+}

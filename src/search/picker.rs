@@ -1,0 +1,75 @@
+//! The order in which moves are tried.
+
+use super::history::{Arrival, BACK, Histories, arrival};
+use super::see;
+use crate::movegen::MoveList;
+use crate::position::Position;
+use crate::types::PackedMove;
+
+/// A move and how soon it is to be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Scored {
+    score: i32,
+    pub mv: PackedMove,
+}
+
+/// The scores of what is tried by kind: the table's move, captures and promotions that lose nothing,
+/// refutations of sister nodes, quiet moves by history, captures that lose.
+const FROM_TABLE: i32 = 1 << 30;
+const CAPTURE: i32 = 1 << 28;
+const REFUTATION: i32 = 1 << 26;
+const LOSING_CAPTURE: i32 = -(1 << 28);
+
+/// What is known before the moves are looked at.
+pub(super) struct Hints {
+    pub from_table: Option<PackedMove>,
+    /// Two killers, and the reply to the last move.
+    pub refutations: [Option<PackedMove>; 3],
+    pub before: [Arrival; BACK.len()],
+}
+
+/// Adds the moves of a list, scored, to the stack of moves.
+pub(super) fn score_all(
+    position: &Position,
+    list: &MoveList,
+    hints: &Hints,
+    histories: &Histories,
+    moves: &mut Vec<Scored>,
+) {
+    let side = position.side_to_move();
+    moves.extend(list.iter().map(|&mv| {
+        let score = if Some(mv) == hints.from_table {
+            FROM_TABLE
+        } else if position.is_tactical(mv) {
+            CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
+        } else if let Some(rank) = hints.refutations.iter().position(|&it| it == Some(mv)) {
+            REFUTATION - rank as i32
+        } else {
+            histories.quiet(side, arrival(position, mv), hints.before)
+        };
+        Scored { score, mv }
+    }));
+}
+
+/// The best of the moves from `at` on is brought to `at` and returned. A capture that loses is put
+/// behind all other moves when its turn comes, and the next best one is taken.
+pub(super) fn pick(position: &Position, moves: &mut [Scored], at: usize) -> Option<PackedMove> {
+    loop {
+        let rest = moves.get_mut(at..)?;
+        let mut best = 0;
+        for i in 1..rest.len() {
+            if rest[i].score > rest[best].score {
+                best = i;
+            }
+        }
+        let first = rest.get(best)?;
+        let mv = first.mv;
+        let untested = (CAPTURE / 2..FROM_TABLE).contains(&first.score);
+        if untested && !see::wins(position, mv, 0) {
+            rest[best].score += LOSING_CAPTURE - CAPTURE;
+            continue;
+        }
+        rest.swap(0, best);
+        return Some(mv);
+    }
+}

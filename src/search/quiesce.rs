@@ -1,0 +1,190 @@
+//! Quiescence: captures, promotions of pawns and, at its first ply, checks, until the position is quiet.
+
+use super::margins;
+use super::see;
+use super::table::{Bound, Known};
+use super::worker::{Worker, lost, won};
+use super::{MATE_BOUND, NO_QUIET_CHECKS, picker};
+use crate::types::PackedMove;
+
+/// Below this many plies only recaptures are looked at.
+const RECAPTURES_ONLY: i32 = -6;
+
+struct Quiet {
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    /// 0 at its first ply, one less at each below.
+    depth: i32,
+    in_check: bool,
+    known: Option<Known>,
+}
+
+impl Worker<'_> {
+    /// The score of a node once all captures are through; void when the search was halted.
+    pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
+        self.lines.clear(ply);
+        self.deepest = self.deepest.max(ply);
+        if let Some(score) = self.settled(ply) {
+            return score;
+        }
+        let known = self.probe(ply);
+        let in_check = self.ply(ply).in_check;
+        let node = Quiet {
+            alpha: alpha.max(lost(ply)),
+            beta: beta.min(won(ply + 1)),
+            ply,
+            depth,
+            in_check,
+            known,
+        };
+        if node.alpha >= node.beta {
+            return node.alpha;
+        }
+        if beta - alpha == 1
+            && let Some(known) = known
+            && known
+                .bound
+                .is_some_and(|bound| bound.proves(known.score, node.beta))
+        {
+            return known.score;
+        }
+        let (eval, stand) = self.stand(&node);
+        self.ply_mut(ply).eval = eval;
+        if stand >= node.beta {
+            if known.is_none() {
+                self.keep_quiet(&node, stand, None);
+            }
+            return stand;
+        }
+        self.quiesce_moves(&node, stand)
+    }
+
+    /// The evaluation, and the score of making no move at all.
+    fn stand(&self, node: &Quiet) -> (Option<i32>, i32) {
+        if node.in_check {
+            return (None, lost(node.ply));
+        }
+        let known = node.known;
+        let eval = known
+            .and_then(|known| known.eval)
+            .unwrap_or_else(|| self.evaluate());
+        let better = known.filter(|known| {
+            known.score.abs() < MATE_BOUND
+                && known
+                    .bound
+                    .is_some_and(|bound| bound.proves(known.score, eval))
+        });
+        (Some(eval), better.map_or(eval, |known| known.score))
+    }
+
+    fn quiesce_moves(&mut self, node: &Quiet, stand: i32) -> i32 {
+        let base = self.moves.len();
+        let table_move = node.known.and_then(|known| known.mv);
+        if node.in_check {
+            self.position.useful_moves_into(&mut self.list);
+        } else {
+            self.position.tactical_moves_into(&mut self.list);
+        }
+        self.score_list(table_move, node.ply);
+        if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
+            self.position.checks_into(&mut self.list);
+            let position = &self.position;
+            self.list.keep(|mv| !position.is_tactical(mv));
+            self.score_list(table_move, node.ply);
+        }
+        let (score, mv) = self.try_quiet_moves(node, stand, base);
+        self.moves.truncate(base);
+        self.keep_quiet(node, score, mv);
+        score
+    }
+
+    fn try_quiet_moves(
+        &mut self,
+        node: &Quiet,
+        stand: i32,
+        base: usize,
+    ) -> (i32, Option<PackedMove>) {
+        let aim = self.position.aim();
+        let (mut best, mut best_move) = (stand, None);
+        let mut alpha = node.alpha.max(stand);
+        let floor = stand + margins::QUIESCENCE_FUTILITY;
+        let mut quiet_evasions = 0;
+        for at in 0.. {
+            let Some(mv) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+                break;
+            };
+            let check = aim.is_check(&self.position, mv);
+            if best > -MATE_BOUND {
+                if node.in_check {
+                    quiet_evasions += u32::from(!self.position.is_tactical(mv));
+                    if quiet_evasions > 2 {
+                        continue;
+                    }
+                } else {
+                    let most = floor + see::gain(&self.position, mv);
+                    if !check && most <= alpha {
+                        best = best.max(most);
+                        continue;
+                    }
+                    if self.is_late_capture(node, mv) || !see::wins(&self.position, mv, 0) {
+                        continue;
+                    }
+                }
+            }
+            let Some(undo) = self.make(node.ply, mv, check) else {
+                return (0, None);
+            };
+            let score = -self.quiesce(-node.beta, -alpha, node.ply + 1, node.depth - 1);
+            self.unmake(mv, undo);
+            if self.halted {
+                return (0, None);
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    best_move = Some(mv);
+                    self.lines.extend(node.ply, mv);
+                    if score >= node.beta {
+                        break;
+                    }
+                }
+            }
+        }
+        (best, best_move)
+    }
+
+    /// Whether, far down, the move takes on another square than the last one.
+    fn is_late_capture(&self, node: &Quiet, mv: PackedMove) -> bool {
+        if node.depth > RECAPTURES_ONLY {
+            return false;
+        }
+        let seen = 80 - i32::from(self.before(node.ply)[0]) % 81;
+        let to = i32::from(mv.to_number());
+        let from_mover = match self.position.side_to_move() {
+            crate::types::Color::Black => to,
+            crate::types::Color::White => 80 - to,
+        };
+        from_mover != seen
+    }
+
+    fn keep_quiet(&mut self, node: &Quiet, score: i32, mv: Option<PackedMove>) {
+        let bound = if score >= node.beta {
+            Bound::Lower
+        } else if mv.is_some() && node.beta - node.alpha > 1 {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let known = Known {
+            mv,
+            score,
+            eval: self.ply(node.ply).eval,
+            depth: 0,
+            bound: Some(bound),
+            principal: false,
+        };
+        self.store(node.ply, &known);
+    }
+}
