@@ -225,9 +225,11 @@ impl Worker<'_> {
         let aim = self.position.aim();
         let mut cut = None;
         for at in base.. {
-            let Some(mv) = picker::pick(&self.position, &mut self.moves[base..], at - base) else {
+            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at - base)
+            else {
                 break;
             };
+            let mv = scored.mv;
             if !see::wins(&self.position, mv, needed.max(0)) {
                 continue;
             }

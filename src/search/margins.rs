@@ -34,6 +34,9 @@ pub(super) const REDUCED_WITHOUT_MOVE_DEPTH: i32 = 4;
 /// From this depth on, a known move is tested for being the only good one.
 pub(super) const SINGULAR_DEPTH: i32 = 6;
 
+/// Up to this depth late quiet moves are left out.
+pub(super) const MOVE_COUNT_DEPTH: i32 = 10;
+
 /// How many moves are looked at before quiet ones are left out.
 pub(super) const fn move_count(depth: i32, improving: bool) -> i32 {
     (4 + depth * depth) * 2 / (2 - improving as i32) / 2 + 1
@@ -53,6 +56,9 @@ pub(super) const HISTORY_DEPTH: i32 = 4;
 pub(super) const fn history(depth: i32) -> i32 {
     -2500 * depth - 1000
 }
+
+/// Up to this depth, reduced for quiet moves, moves that lose material at once are left out.
+pub(super) const EXCHANGE_DEPTH: i32 = 8;
 
 /// The least exchange that a quiet move may begin.
 pub(super) const fn quiet_exchange(depth: i32) -> i32 {

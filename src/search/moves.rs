@@ -3,6 +3,7 @@
 use super::alphabeta::Node;
 use super::history::{BACK, arrival};
 use super::margins;
+use super::picker::Scored;
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost};
 use super::{
@@ -83,16 +84,27 @@ impl Worker<'_> {
         let [mut quiet, mut captures] = [Tried::NONE, Tried::NONE];
         let mut number = 0;
         for at in 0.. {
-            let Some(mv) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at) else {
                 break;
             };
+            let mv = scored.mv;
             if Some(mv) == excluded {
                 continue;
             }
             number += 1;
-            let candidate = self.candidate(node, mv, number, aim.is_check(&self.position, mv));
-            if best.score > -MATE_BOUND && self.is_hopeless(node, &candidate, best.alpha) {
-                continue;
+            let check = aim.is_check(&self.position, mv);
+            let candidate = self.candidate(node, scored, number, check);
+            if best.score > -MATE_BOUND {
+                if self.is_late(node, &candidate, best.alpha) {
+                    let position = &self.position;
+                    picker::drop_quiet(&mut self.moves, base + at + 1, |mv| {
+                        aim.is_check(position, mv)
+                    });
+                    continue;
+                }
+                if self.is_hopeless(node, &candidate) {
+                    continue;
+                }
             }
             let Some(score) = self.try_move(node, &candidate, &best) else {
                 return 0;
@@ -127,10 +139,13 @@ impl Worker<'_> {
         best.score
     }
 
-    fn candidate(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> Candidate {
+    fn candidate(&self, node: &Node, scored: Scored, number: usize, check: bool) -> Candidate {
+        let mv = scored.mv;
         let tactical = self.position.is_tactical(mv);
         let history = if tactical || !self.has(NO_HISTORY) {
             0
+        } else if let Some(history) = scored.history() {
+            history
         } else {
             self.memory.histories.quiet(
                 self.position.side_to_move(),
@@ -147,43 +162,51 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether a move is left out unsearched.
-    fn is_hopeless(&self, node: &Node, candidate: &Candidate, alpha: i32) -> bool {
+    /// How deep a move would be searched after its reduction.
+    fn reduced(node: &Node, number: usize) -> i32 {
+        (node.depth - 1 - margins::reduction(node.depth, number, node.improving)).max(0)
+    }
+
+    /// Whether a quiet move comes so late, or the node is so far under alpha, that it and all quiet moves
+    /// after it are left out.
+    fn is_late(&self, node: &Node, candidate: &Candidate, alpha: i32) -> bool {
         let &Candidate {
-            mv, number, check, ..
+            number,
+            tactical,
+            check,
+            ..
         } = candidate;
-        let depth = node.depth;
+        if tactical || check {
+            return false;
+        }
+        let late = self.has(NO_MOVE_COUNT)
+            && node.depth <= margins::MOVE_COUNT_DEPTH
+            && number as i32 > margins::move_count(node.depth, node.improving);
+        let reduced = Self::reduced(node, number);
+        let futile = self.has(NO_FUTILITY)
+            && !self.ply(node.ply).in_check
+            && reduced <= margins::FUTILITY_DEPTH
+            && node.eval + margins::futility(reduced) <= alpha;
+        late || futile
+    }
+
+    /// Whether a move is left out for its own sake.
+    fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
+        let mv = candidate.mv;
         if candidate.tactical {
             return self.has(NO_SEE)
-                && depth <= 8
-                && !see::wins(&self.position, mv, margins::capture_exchange(depth));
+                && node.depth <= margins::EXCHANGE_DEPTH
+                && !see::wins(&self.position, mv, margins::capture_exchange(node.depth));
         }
-        if self.has(NO_MOVE_COUNT)
-            && !check
-            && depth <= 10
-            && number as i32 > margins::move_count(depth, node.improving)
-        {
-            return true;
-        }
-        let reduced = (depth - 1 - margins::reduction(depth, number, node.improving)).max(0);
-        if !check {
-            if self.has(NO_HISTORY)
-                && reduced <= margins::HISTORY_DEPTH
-                && candidate.history < margins::history(reduced)
-            {
-                return true;
-            }
-            if self.has(NO_FUTILITY)
-                && !self.ply(node.ply).in_check
-                && reduced <= margins::FUTILITY_DEPTH
-                && node.eval + margins::futility(reduced) <= alpha
-            {
-                return true;
-            }
-        }
-        self.has(NO_SEE)
-            && reduced <= 8
-            && !see::wins(&self.position, mv, margins::quiet_exchange(reduced))
+        let reduced = Self::reduced(node, candidate.number);
+        let unpopular = self.has(NO_HISTORY)
+            && !candidate.check
+            && reduced <= margins::HISTORY_DEPTH
+            && candidate.history < margins::history(reduced);
+        unpopular
+            || self.has(NO_SEE)
+                && reduced <= margins::EXCHANGE_DEPTH
+                && !see::wins(&self.position, mv, margins::quiet_exchange(reduced))
     }
 
     /// Makes the move and searches what follows. `None` when halted.
@@ -264,7 +287,8 @@ impl Worker<'_> {
 
     /// How many plies a move of the root is searched less deep at first.
     pub fn root_reduction(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> i32 {
-        self.reduction(node, &self.candidate(node, mv, number, check))
+        let scored = Scored::unscored(mv);
+        self.reduction(node, &self.candidate(node, scored, number, check))
     }
 
     /// A ply more for the one good move of a node, and for a check that loses nothing.

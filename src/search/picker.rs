@@ -13,6 +13,21 @@ pub(super) struct Scored {
     pub mv: PackedMove,
 }
 
+impl Scored {
+    /// A move that no list gave.
+    pub fn unscored(mv: PackedMove) -> Self {
+        Self {
+            score: FROM_TABLE,
+            mv,
+        }
+    }
+
+    /// What the histories say of a quiet move, when that is what placed it.
+    pub fn history(self) -> Option<i32> {
+        (self.score.abs() < REFUTATION / 2).then_some(self.score)
+    }
+}
+
 /// The scores of what is tried by kind: the table's move, captures and promotions that lose nothing,
 /// refutations of sister nodes, quiet moves by history, captures that lose.
 const FROM_TABLE: i32 = 1 << 30;
@@ -53,23 +68,38 @@ pub(super) fn score_all(
 
 /// The best of the moves from `at` on is brought to `at` and returned. A capture that loses is put
 /// behind all other moves when its turn comes, and the next best one is taken.
-pub(super) fn pick(position: &Position, moves: &mut [Scored], at: usize) -> Option<PackedMove> {
+pub(super) fn pick(position: &Position, moves: &mut [Scored], at: usize) -> Option<Scored> {
     loop {
         let rest = moves.get_mut(at..)?;
-        let mut best = 0;
-        for i in 1..rest.len() {
-            if rest[i].score > rest[best].score {
-                best = i;
+        let (mut best, mut highest) = (0, rest.first()?.score);
+        for (i, scored) in rest.iter().enumerate() {
+            if scored.score > highest {
+                (best, highest) = (i, scored.score);
             }
         }
-        let first = rest.get(best)?;
-        let mv = first.mv;
-        let untested = (CAPTURE / 2..FROM_TABLE).contains(&first.score);
-        if untested && !see::wins(position, mv, 0) {
+        let untested = (CAPTURE / 2..FROM_TABLE).contains(&highest);
+        if untested && !see::wins(position, rest[best].mv, 0) {
             rest[best].score += LOSING_CAPTURE - CAPTURE;
             continue;
         }
         rest.swap(0, best);
-        return Some(mv);
+        return rest.first().copied();
     }
+}
+
+/// Leaves out the quiet moves from `from` on that `keep` does not keep.
+pub(super) fn drop_quiet(
+    moves: &mut Vec<Scored>,
+    from: usize,
+    mut keep: impl FnMut(PackedMove) -> bool,
+) {
+    let mut kept = from;
+    for i in from..moves.len() {
+        let scored = moves[i];
+        if scored.score.abs() >= REFUTATION / 2 || keep(scored.mv) {
+            moves[kept] = scored;
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }

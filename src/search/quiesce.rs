@@ -111,9 +111,10 @@ impl Worker<'_> {
         let floor = stand + margins::QUIESCENCE_FUTILITY;
         let mut quiet_evasions = 0;
         for at in 0.. {
-            let Some(mv) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at) else {
                 break;
             };
+            let mv = scored.mv;
             let check = aim.is_check(&self.position, mv);
             if best > -MATE_BOUND {
                 if node.in_check {
