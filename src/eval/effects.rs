@@ -44,40 +44,30 @@ impl Effects {
         by_rook: Bitboard::EMPTY,
     };
 
-    /// The effects of `Us`. `line_piece` is told the kind, the square and the reach of each line piece.
+    /// The effects of all steps of `Us`; those along lines are to be added one by one.
     #[inline(always)]
-    pub fn new<Us: Side, S: Sliders>(
-        position: &Position,
-        lines: S,
-        mut line_piece: impl FnMut(PieceKind, u8, Bitboard),
-    ) -> Self {
+    pub fn steps<Us: Side>(position: &Position) -> Self {
         let mut effects = Self::NONE;
         effects.step::<Us>(position);
-        let own = position.side_bb(Us::INDEX);
-        let pieces = |kind| position.piece_kind_bb(kind) & own;
-        pieces(PieceKind::Lance).for_each(|from| {
-            let reach = lines.lance(Us::INDEX, from);
-            line_piece(PieceKind::Lance, from, reach);
-            effects.count(reach);
-            effects.by_lance |= reach;
-        });
-        for kind in [PieceKind::Bishop, PieceKind::ProBishop] {
-            pieces(kind).for_each(|from| {
-                let reach = lines.bishop(from);
-                line_piece(kind, from, reach);
-                effects.count(reach);
-                effects.by_bishop |= reach;
-            });
-        }
-        for kind in [PieceKind::Rook, PieceKind::ProRook] {
-            pieces(kind).for_each(|from| {
-                let reach = lines.rook(from);
-                line_piece(kind, from, reach);
-                effects.count(reach);
-                effects.by_rook |= reach;
-            });
-        }
         effects
+    }
+
+    /// Adds the effect along the lines of a line piece, and returns it.
+    #[inline(always)]
+    pub fn line<Us: Side, S: Sliders>(&mut self, lines: S, kind: PieceKind, from: u8) -> Bitboard {
+        let reach = match kind {
+            PieceKind::Lance => lines.lance(Us::INDEX, from),
+            PieceKind::Bishop | PieceKind::ProBishop => lines.bishop(from),
+            _ => lines.rook(from),
+        };
+        let by = match kind {
+            PieceKind::Lance => &mut self.by_lance,
+            PieceKind::Bishop | PieceKind::ProBishop => &mut self.by_bishop,
+            _ => &mut self.by_rook,
+        };
+        *by |= reach;
+        self.count(reach);
+        reach
     }
 
     /// Counts one more attack on each square of the set.
@@ -125,6 +115,22 @@ impl Effects {
         self.count(left(knights, 2 * forward));
         self.count(right(knights, 2 * forward));
     }
+}
+
+/// The pieces that [`Effects::line`] is for.
+#[inline(always)]
+pub(super) fn line_pieces(position: &Position) -> Bitboard {
+    [
+        PieceKind::Lance,
+        PieceKind::Bishop,
+        PieceKind::ProBishop,
+        PieceKind::Rook,
+        PieceKind::ProRook,
+    ]
+    .into_iter()
+    .fold(Bitboard::EMPTY, |all, kind| {
+        all | position.piece_kind_bb(kind)
+    })
 }
 
 /// For each byte its bits, one a byte.
@@ -209,10 +215,18 @@ mod tests {
                 }
             }
             let lines = Portable::new(position.occupied());
-            let effects = [
-                Effects::new::<BlackSide, _>(&position, lines, |_, _, _| ()),
-                Effects::new::<WhiteSide, _>(&position, lines, |_, _, _| ()),
+            let mut effects = [
+                Effects::steps::<BlackSide>(&position),
+                Effects::steps::<WhiteSide>(&position),
             ];
+            line_pieces(&position).for_each(|from| {
+                let kind = position.kind_at(from);
+                if position.side_bb(0).contains(Square::known(from)) {
+                    effects[0].line::<BlackSide, _>(lines, kind, from);
+                } else {
+                    effects[1].line::<WhiteSide, _>(lines, kind, from);
+                }
+            });
             let counts = Color::all().map(|color| counted(&position, color));
             let sets = |side: usize| {
                 let effects: &Effects = &effects[side];

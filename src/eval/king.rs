@@ -1,7 +1,7 @@
 //! The king: how near it is to being mated, and how near to the impasse.
 
 use super::layout::*;
-use super::terms::{Sink, View, sign};
+use super::terms::{Sink, View, numbers, sign};
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
 use crate::types::{Bitboard, PieceKind, Side};
 
@@ -97,15 +97,15 @@ fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, si
         | (of(PieceKind::Lance) & from.lance_line);
     let own = position.side_bb(Us::INDEX);
     let occupied = position.occupied();
-    (line_pieces & position.side_bb(1 - Us::INDEX)).for_each(|piece| {
+    for piece in numbers(line_pieces & position.side_bb(1 - Us::INDEX)) {
         let between: Bitboard = *BETWEEN.at(king).at(piece) & occupied;
         if between.is_empty() || between.has_many() {
-            return;
+            continue;
         }
         let kind = position.kind_at(between.lowest()) as usize;
         let pinned = !(between & own).is_empty();
         sink.add(if pinned { PINNED } else { UNCOVERS } + kind, sign::<Us>());
-    });
+    }
 }
 
 /// A king of `Us` in the enemy's camp, and the pieces that would count for the impasse.

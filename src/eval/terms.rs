@@ -3,7 +3,7 @@
 //! The evaluation is linear: each feature names a weight and how often it counts, from Black's view. One
 //! walk over the features serves the sum in play and the fitting of the weights, by what its sink does.
 
-use super::effects::{Effects, STATES, states};
+use super::effects::{Effects, STATES, line_pieces, states};
 use super::layout::*;
 use super::{king, on};
 use crate::attacks::Sliders;
@@ -35,6 +35,26 @@ impl<S> View<'_, S> {
     pub fn has(&self, flag: u32) -> bool {
         on(self.flags, flag)
     }
+}
+
+/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
+/// compiled once, into the caller.
+#[inline(always)]
+pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
+    let (mut low, mut high) = (set.low(), set.high());
+    std::iter::from_fn(move || {
+        if low != 0 {
+            let number = low.trailing_zeros() as u8;
+            low &= low - 1;
+            Some(number)
+        } else if high != 0 {
+            let number = high.trailing_zeros() as u8 + 64;
+            high &= high - 1;
+            Some(number)
+        } else {
+            None
+        }
+    })
 }
 
 /// 1 for Black, -1 for White.
@@ -90,12 +110,16 @@ fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
     sink: &mut K,
 ) -> Effects {
     let own = position.side_bb(Us::INDEX);
-    Effects::new::<Us, S>(position, lines, |kind, _, reach| {
+    let mut effects = Effects::steps::<Us>(position);
+    for from in numbers(own & line_pieces(position)) {
+        let kind = position.kind_at(from);
+        let reach = effects.line::<Us, S>(lines, kind, from);
         if on(flags, super::NO_MOBILITY) {
             let count = reach.without(own).count() as usize;
             sink.add(REACH + kind as usize * 20 + count, sign::<Us>());
         }
-    })
+    }
+    effects
 }
 
 /// The states of all squares as `Us` sees them, with or without the attacks of each side.
@@ -122,7 +146,7 @@ fn pieces<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mu
     let own_sight = OFFSET_OF[Us::INDEX].at(own_king);
     let their_sight = OFFSET_OF[1 - Us::INDEX].at(their_king);
     let exposed = EXPOSED + view.to_move::<Us>() * KINDS * 9;
-    position.side_bb(Us::INDEX).for_each(|square| {
+    for square in numbers(position.side_bb(Us::INDEX)) {
         let kind = position.kind_at(square) as usize;
         if view.has(super::NO_MATERIAL) {
             sink.add(BOARD + kind, sign::<Us>());
@@ -143,7 +167,7 @@ fn pieces<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mu
             let attacks = usize::from(states[usize::from(square)]) - 9;
             sink.add(exposed + kind * 9 + attacks, sign::<Us>());
         }
-    });
+    }
 }
 
 /// Pieces of `Us` that a cheaper piece attacks.
@@ -166,9 +190,9 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         | by_minor.without(minors)
         | ((their.by_silver | their.by_gold) & majors);
     let threat = THREAT + view.to_move::<Us>() * KINDS;
-    (threatened & position.side_bb(Us::INDEX)).for_each(|square| {
+    for square in numbers(threatened & position.side_bb(Us::INDEX)) {
         sink.add(threat + position.kind_at(square) as usize, sign::<Us>());
-    });
+    }
 }
 
 /// Pieces in hand, and files for pawns.
