@@ -14,7 +14,7 @@ fn moved(from: &Position, to: impl Fn(usize) -> usize, exchange: bool) -> Positi
     let mut position = Position::empty();
     let kings = COLORS.iter().filter_map(|&color| from.king_square(color));
     // A king put last is the one that counts.
-    for at in shogiban::Square::all().into_iter().chain(kings) {
+    for at in shogiban::Square::all().chain(kings) {
         if let Some(piece) = from.piece_at(at) {
             let piece = Piece::new(piece.piece_kind(), side(piece.color()));
             position.put(square(to(at.number().into())), piece);

@@ -209,9 +209,10 @@ mod tests {
                     .wrapping_mul(6364136223846793005)
                     .wrapping_add(1442695040888963407);
                 let number = (state >> 40) as u32;
-                let code = (number % 15) as u8 | (number >> 12 & 1) as u8 * 16;
-                if number >> 16 & 15 <= round % 16 {
-                    Piece::from_code(code).map(|piece| position.put(square, piece));
+                let code = (number % 15) as u8 + 16 * (number >> 12 & 1) as u8;
+                let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
+                if let Some(piece) = piece {
+                    position.put(square, piece);
                 }
             }
             let lines = Portable::new(position.occupied());
