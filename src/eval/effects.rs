@@ -1,0 +1,249 @@
+//! Which squares each side attacks, and how often.
+//!
+//! Steps are taken for all pieces of a side at once, direction by direction: no square is attacked twice
+//! from one direction, so each direction is one set to count. Line pieces are few and come one by one.
+
+use crate::attacks::Sliders;
+use crate::position::Position;
+use crate::types::{Bitboard, PieceKind, Side};
+
+const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
+const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
+
+/// What the pieces of one side attack, squares of their own side included.
+#[derive(Clone, Copy)]
+pub(super) struct Effects {
+    /// Attacked once or more.
+    pub once: Bitboard,
+    /// Attacked twice or more.
+    pub twice: Bitboard,
+    pub by_pawn: Bitboard,
+    pub by_knight: Bitboard,
+    pub by_silver: Bitboard,
+    /// By golds and what moves like one.
+    pub by_gold: Bitboard,
+    /// By lances.
+    pub by_lance: Bitboard,
+    /// By bishops and horses along their lines.
+    pub by_bishop: Bitboard,
+    /// By rooks and dragons along their lines.
+    pub by_rook: Bitboard,
+}
+
+impl Effects {
+    /// Nothing attacked.
+    const NONE: Self = Self {
+        once: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+        by_pawn: Bitboard::EMPTY,
+        by_knight: Bitboard::EMPTY,
+        by_silver: Bitboard::EMPTY,
+        by_gold: Bitboard::EMPTY,
+        by_lance: Bitboard::EMPTY,
+        by_bishop: Bitboard::EMPTY,
+        by_rook: Bitboard::EMPTY,
+    };
+
+    /// The effects of all steps of `Us`; those along lines are to be added one by one.
+    #[inline(always)]
+    pub fn steps<Us: Side>(position: &Position) -> Self {
+        let mut effects = Self::NONE;
+        effects.step::<Us>(position);
+        effects
+    }
+
+    /// Adds the effect along the lines of a line piece, and returns it.
+    #[inline(always)]
+    pub fn line<Us: Side, S: Sliders>(&mut self, lines: S, kind: PieceKind, from: u8) -> Bitboard {
+        let reach = match kind {
+            PieceKind::Lance => lines.lance(Us::INDEX, from),
+            PieceKind::Bishop | PieceKind::ProBishop => lines.bishop(from),
+            _ => lines.rook(from),
+        };
+        let by = match kind {
+            PieceKind::Lance => &mut self.by_lance,
+            PieceKind::Bishop | PieceKind::ProBishop => &mut self.by_bishop,
+            _ => &mut self.by_rook,
+        };
+        *by |= reach;
+        self.count(reach);
+        reach
+    }
+
+    /// Counts one more attack on each square of the set.
+    #[inline(always)]
+    fn count(&mut self, attacked: Bitboard) {
+        self.twice |= self.once & attacked;
+        self.once |= attacked;
+    }
+
+    #[inline(always)]
+    fn step<Us: Side>(&mut self, position: &Position) {
+        let own = position.side_bb(Us::INDEX);
+        let of = |kind| position.piece_kind_bb(kind) & own;
+        let (pawns, silvers, golds) = (
+            of(PieceKind::Pawn),
+            of(PieceKind::Silver),
+            position.gold_movers() & own,
+        );
+        let (kings, knights) = (of(PieceKind::King), of(PieceKind::Knight));
+        let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
+        let forward = Us::FORWARD;
+        let to = |from: Bitboard, by| from.shifted(by) & Bitboard::ALL;
+        let left = |from: Bitboard, by| to(from & NOT_FILE_9, by - 1);
+        let right = |from: Bitboard, by| to(from & NOT_FILE_1, by + 1);
+
+        self.by_pawn = to(pawns, forward);
+        self.by_knight = left(knights, 2 * forward) | right(knights, 2 * forward);
+        let front = |from| [left(from, forward), to(from, forward), right(from, forward)];
+        let diagonal_back = |from| [left(from, -forward), right(from, -forward)];
+        let straight = |from| [left(from, 0), right(from, 0), to(from, -forward)];
+        let union = |sets: &[Bitboard]| sets.iter().fold(Bitboard::EMPTY, |all, &set| all | set);
+        self.by_silver = union(&front(silvers)) | union(&diagonal_back(silvers));
+        self.by_gold = union(&front(golds)) | union(&straight(golds));
+
+        let common = silvers | golds | kings;
+        self.count(left(common | dragons, forward));
+        self.count(to(common | pawns | horses, forward));
+        self.count(right(common | dragons, forward));
+        for set in straight(golds | kings | horses) {
+            self.count(set);
+        }
+        for set in diagonal_back(silvers | kings | dragons) {
+            self.count(set);
+        }
+        self.count(left(knights, 2 * forward));
+        self.count(right(knights, 2 * forward));
+    }
+}
+
+/// The pieces that [`Effects::line`] is for.
+#[inline(always)]
+pub(super) fn line_pieces(position: &Position) -> Bitboard {
+    [
+        PieceKind::Lance,
+        PieceKind::Bishop,
+        PieceKind::ProBishop,
+        PieceKind::Rook,
+        PieceKind::ProRook,
+    ]
+    .into_iter()
+    .fold(Bitboard::EMPTY, |all, kind| {
+        all | position.piece_kind_bb(kind)
+    })
+}
+
+/// For each byte its bits, one a byte.
+static SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte] |= ((byte as u64 >> bit) & 1) << (8 * bit);
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// How many states a square has for [`states`].
+pub(super) const STATES: usize = 27;
+
+/// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one of
+/// the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's 1 each.
+///
+/// The bytes past square 80 are without meaning.
+#[inline(always)]
+pub(super) fn states(own: [Bitboard; 3], theirs: [Bitboard; 3]) -> [u8; 88] {
+    let mut states = [0; 88];
+    let byte = |set: Bitboard, index: usize| {
+        let word = if index < 8 { set.low() } else { set.high() };
+        SPREAD[(word >> (8 * (index & 7))) as usize & 255]
+    };
+    for (index, bytes) in states.chunks_exact_mut(8).enumerate() {
+        let [own, theirs] = [own, theirs].map(|sets| {
+            let attacks = byte(sets[1], index) + byte(sets[2], index);
+            (byte(sets[0], index), attacks)
+        });
+        let word = 9 * (own.0 + 2 * theirs.0) + 3 * own.1 + theirs.1;
+        bytes.copy_from_slice(&word.to_le_bytes());
+    }
+    states
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::{Portable, STEPS};
+    use crate::types::{BlackSide, Color, Piece, Square, WhiteSide};
+
+    /// How often the pieces of a side attack each square, piece by piece.
+    fn counted(position: &Position, color: Color) -> [usize; 81] {
+        let mut counts = [0; 81];
+        let lines = Portable::new(position.occupied());
+        for from in position.player_bb(color) {
+            let (kind, from) = (position.kind_at(from.number()), from.number());
+            let line = match kind {
+                PieceKind::Lance => lines.lance(color.array_index(), from),
+                PieceKind::Bishop | PieceKind::ProBishop => lines.bishop(from),
+                PieceKind::Rook | PieceKind::ProRook => lines.rook(from),
+                _ => Bitboard::EMPTY,
+            };
+            for to in line | *STEPS[color.array_index()][kind as usize].at(from) {
+                counts[usize::from(to.number())] += 1;
+            }
+        }
+        counts
+    }
+
+    /// Fails when any direction of `step` forgets a kind, or an edge is not masked.
+    #[test]
+    fn attacks_are_those_of_each_piece() {
+        let mut state = 1_u64;
+        for round in 0..2000 {
+            let mut position = Position::empty();
+            for square in Square::all() {
+                state = state
+                    .wrapping_mul(6364136223846793005)
+                    .wrapping_add(1442695040888963407);
+                let number = (state >> 40) as u32;
+                let code = (number % 15) as u8 + 16 * (number >> 12 & 1) as u8;
+                let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
+                if let Some(piece) = piece {
+                    position.put(square, piece);
+                }
+            }
+            let lines = Portable::new(position.occupied());
+            let mut effects = [
+                Effects::steps::<BlackSide>(&position),
+                Effects::steps::<WhiteSide>(&position),
+            ];
+            line_pieces(&position).for_each(|from| {
+                let kind = position.kind_at(from);
+                if position.side_bb(0).contains(Square::known(from)) {
+                    effects[0].line::<BlackSide, _>(lines, kind, from);
+                } else {
+                    effects[1].line::<WhiteSide, _>(lines, kind, from);
+                }
+            });
+            let counts = Color::all().map(|color| counted(&position, color));
+            let sets = |side: usize| {
+                let effects: &Effects = &effects[side];
+                [position.side_bb(side), effects.once, effects.twice]
+            };
+            let states = states(sets(0), sets(1));
+            for square in Square::all() {
+                let number = usize::from(square.number());
+                let stands = match position.piece_at(square).map(Piece::color) {
+                    None => 0,
+                    Some(Color::Black) => 9,
+                    Some(Color::White) => 18,
+                };
+                let state = stands + 3 * counts[0][number].min(2) + counts[1][number].min(2);
+                assert_eq!(usize::from(states[number]), state, "{square} {position:?}");
+            }
+        }
+    }
+}

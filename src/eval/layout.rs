@@ -1,0 +1,110 @@
+//! Where each weight stands in the list of weights, and the tables that lead there.
+//!
+//! All is told from the view of the side that owns the piece or the king: White's squares are turned
+//! round. Left and right are not told apart.
+
+use super::effects::STATES;
+use crate::types::PerSquare;
+
+/// Piece kinds, by code.
+pub(super) const KINDS: usize = 16;
+/// Squares, left and right being one.
+pub(super) const PLACES: usize = 45;
+/// Where a square lies from a king: files apart by ranks ahead, from -8 to 8.
+pub(super) const OFFSETS: usize = 9 * 17;
+/// Own and enemy pieces as a king sees them: the code of the kind, and 14 more for an enemy.
+pub(super) const SEEN: usize = 29;
+
+macro_rules! layout {
+    ($($(#[$doc:meta])* $name:ident: $size:expr;)*) => {
+        layout!(@each 0; $($(#[$doc])* $name: $size;)*);
+
+        /// The terms: name, first weight, number of weights.
+        pub(super) const TERMS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
+    };
+    (@each $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
+        $(#[$doc])*
+        pub(super) const $name: usize = $at;
+        layout!(@each $at + $size; $($rest)*);
+    };
+    (@each $at:expr;) => {
+        /// The number of weights.
+        pub(super) const WEIGHT_COUNT: usize = $at;
+    };
+}
+
+layout! {
+    /// A piece on the board, by kind.
+    BOARD: KINDS;
+    /// The pieces of a kind in hand, by kind and how many there are.
+    HAND: 8 * 20;
+    /// A piece on a square.
+    PLACE: KINDS * PLACES;
+    /// A piece as a king sees it.
+    SIGHT: OFFSETS * SEEN;
+    /// The state of a square as a king sees it: who stands there and how often each side attacks it.
+    EFFECT: OFFSETS * STATES;
+    /// A piece by kind and the attacks on its square, for the side not to move and the side to move.
+    EXPOSED: 2 * KINDS * 9;
+    /// A piece that a cheaper one attacks, by kind, for the side not to move and the side to move.
+    THREAT: 2 * KINDS;
+    /// The neighbours of the king that the enemy attacks and no piece but the king guards, or that the
+    /// enemy attacks twice: how many, for the side not to move and the side to move.
+    DANGER: 2 * 10;
+    /// The same number with each kind in the enemy's hand.
+    DANGER_HAND: 10 * 8;
+    /// How many squares the king may flee to, by the kinds in the enemy's hand.
+    ESCAPE: 4 * 9;
+    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken.
+    DROP_CHECK: 8 * 4;
+    /// An enemy piece on the board, by the squares where it can go to check and is not taken.
+    BOARD_CHECK: 8 * 4;
+    /// Squares that a line piece reaches, by kind and number.
+    REACH: KINDS * 20;
+    /// Files where a pawn may be dropped: how many, without and with pawns in hand.
+    OPEN_FILES: 2 * 10;
+    /// An own piece pinned before the king, by kind.
+    PINNED: KINDS;
+    /// An enemy piece that uncovers a line to the king, by kind.
+    UNCOVERS: KINDS;
+    /// The king in the enemy's camp, by how far: on its third, second, first rank.
+    CAMP_KING: 3;
+    /// Each other piece in the camp, the king being there.
+    CAMP_PIECE: 1;
+    /// Each point of the impasse, the king being there.
+    CAMP_POINT: 1;
+    /// The side to move.
+    TEMPO: 1;
+}
+
+/// The place of a square, by the side of the owner.
+pub(super) static PLACE_OF: [PerSquare<u8>; 2] = {
+    let mut table = [PerSquare([0; 128]); 2];
+    let mut number = 0;
+    while number < 81 {
+        let file = number % 9;
+        let folded = if file < 4 { file } else { 8 - file };
+        table[0].0[number] = (number / 9 * 5 + folded) as u8;
+        table[1].0[80 - number] = table[0].0[number];
+        number += 1;
+    }
+    table
+};
+
+/// The offset of a square from a king, by the side of the king, the king and the square.
+pub(super) static OFFSET_OF: [PerSquare<PerSquare<u8>>; 2] = {
+    let mut table = [PerSquare([PerSquare([0; 128]); 128]); 2];
+    let mut king = 0;
+    while king < 81 {
+        let mut square = 0;
+        while square < 81 {
+            let files = (king as i32 % 9 - square as i32 % 9).unsigned_abs() as usize;
+            let ahead = king as i32 / 9 - square as i32 / 9;
+            table[0].0[king].0[square] = (files * 17 + (ahead + 8) as usize) as u8;
+            table[1].0[king].0[square] = (files * 17 + (8 - ahead) as usize) as u8;
+            square += 1;
+        }
+        king += 1;
+    }
+    table
+};

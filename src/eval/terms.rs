@@ -1,0 +1,246 @@
+//! The terms: which weights a position calls for, and how often.
+//!
+//! The evaluation is linear: each feature names a weight and how often it counts, from Black's view. One
+//! walk over the features serves the sum in play and the fitting of the weights, by what its sink does.
+
+use super::effects::{Effects, STATES, line_pieces, states};
+use super::layout::*;
+use super::{king, on};
+use crate::attacks::Sliders;
+use crate::position::{NOWHERE, Position};
+use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
+
+/// What takes the features of a position.
+pub(crate) trait Sink {
+    /// The weight counts that many times more, below 0 for White.
+    fn add(&mut self, weight: usize, times: i32);
+}
+
+/// What all terms need to know of a position.
+pub(super) struct View<'a, S> {
+    pub position: &'a Position,
+    pub flags: u32,
+    pub lines: S,
+    pub effects: [Effects; 2],
+}
+
+impl<S> View<'_, S> {
+    /// 1 for a side that is to move, 0 for the other.
+    #[inline(always)]
+    pub fn to_move<Us: Side>(&self) -> usize {
+        usize::from(self.position.side_to_move() == Us::COLOR)
+    }
+
+    #[inline(always)]
+    pub fn has(&self, flag: u32) -> bool {
+        on(self.flags, flag)
+    }
+}
+
+/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
+/// compiled once, into the caller.
+#[inline(always)]
+pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
+    let (mut low, mut high) = (set.low(), set.high());
+    std::iter::from_fn(move || {
+        if low != 0 {
+            let number = low.trailing_zeros() as u8;
+            low &= low - 1;
+            Some(number)
+        } else if high != 0 {
+            let number = high.trailing_zeros() as u8 + 64;
+            high &= high - 1;
+            Some(number)
+        } else {
+            None
+        }
+    })
+}
+
+/// 1 for Black, -1 for White.
+#[inline(always)]
+pub(super) const fn sign<Us: Side>() -> i32 {
+    1 - 2 * Us::INDEX as i32
+}
+
+/// Tells the sink all features of the position.
+#[inline(always)]
+pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u32, sink: &mut K) {
+    let lines = S::new(position.occupied());
+    let effects = [
+        effects_and_reach::<BlackSide, S, K>(position, flags, lines, sink),
+        effects_and_reach::<WhiteSide, S, K>(position, flags, lines, sink),
+    ];
+    let view = View {
+        position,
+        flags,
+        lines,
+        effects,
+    };
+    let states = [
+        all_states::<BlackSide, S>(&view, true, true),
+        all_states::<WhiteSide, S>(&view, true, true),
+    ];
+    side::<BlackSide, S, K>(&view, &states[0], sink);
+    side::<WhiteSide, S, K>(&view, &states[1], sink);
+    if view.has(super::NO_TEMPO) {
+        let black = position.side_to_move() == Color::Black;
+        sink.add(TEMPO, if black { 1 } else { -1 });
+    }
+}
+
+#[inline(always)]
+fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
+    pieces::<Us, S, K>(view, states, sink);
+    threats::<Us, S, K>(view, sink);
+    hand::<Us, S, K>(view, sink);
+    let own_king = view.position.king_number(Us::INDEX);
+    if own_king != NOWHERE {
+        king_effects::<Us, S, K>(view, states, own_king, sink);
+        king::safety::<Us, S, K>(view, own_king, sink);
+        king::camp::<Us, S, K>(view, own_king, sink);
+    }
+}
+
+#[inline(always)]
+fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
+    position: &Position,
+    flags: u32,
+    lines: S,
+    sink: &mut K,
+) -> Effects {
+    let own = position.side_bb(Us::INDEX);
+    let mut effects = Effects::steps::<Us>(position);
+    for from in numbers(own & line_pieces(position)) {
+        let kind = position.kind_at(from);
+        let reach = effects.line::<Us, S>(lines, kind, from);
+        if on(flags, super::NO_MOBILITY) {
+            let count = reach.without(own).count() as usize;
+            sink.add(REACH + kind as usize * 20 + count, sign::<Us>());
+        }
+    }
+    effects
+}
+
+/// The states of all squares as `Us` sees them, with or without the attacks of each side.
+#[inline(always)]
+fn all_states<Us: Side, S>(view: &View<'_, S>, own: bool, theirs: bool) -> [u8; 88] {
+    let sets = |side: usize, attacks: bool| {
+        let effects = &view.effects[side];
+        let pieces = view.position.side_bb(side);
+        if attacks {
+            [pieces, effects.once, effects.twice]
+        } else {
+            [pieces, Bitboard::EMPTY, Bitboard::EMPTY]
+        }
+    };
+    states(sets(Us::INDEX, own), sets(1 - Us::INDEX, theirs))
+}
+
+/// Material, place, the distance to both kings, and the attacks on each piece.
+#[inline(always)]
+fn pieces<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
+    let position = view.position;
+    let own_king = position.king_number(Us::INDEX);
+    let their_king = position.king_number(1 - Us::INDEX);
+    let own_sight = OFFSET_OF[Us::INDEX].at(own_king);
+    let their_sight = OFFSET_OF[1 - Us::INDEX].at(their_king);
+    let exposed = EXPOSED + view.to_move::<Us>() * KINDS * 9;
+    for square in numbers(position.side_bb(Us::INDEX)) {
+        let kind = position.kind_at(square) as usize;
+        if view.has(super::NO_MATERIAL) {
+            sink.add(BOARD + kind, sign::<Us>());
+        }
+        if view.has(super::NO_PLACEMENT) {
+            let place = usize::from(*PLACE_OF[Us::INDEX].at(square));
+            sink.add(PLACE + kind * PLACES + place, sign::<Us>());
+            if own_king != NOWHERE {
+                let offset = usize::from(*own_sight.at(square));
+                sink.add(SIGHT + offset * SEEN + kind, sign::<Us>());
+            }
+            if their_king != NOWHERE {
+                let offset = usize::from(*their_sight.at(square));
+                sink.add(SIGHT + offset * SEEN + 14 + kind, -sign::<Us>());
+            }
+        }
+        if view.has(super::NO_THREATS) {
+            let attacks = usize::from(states[usize::from(square)]) - 9;
+            sink.add(exposed + kind * 9 + attacks, sign::<Us>());
+        }
+    }
+}
+
+/// Pieces of `Us` that a cheaper piece attacks.
+#[inline(always)]
+fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    if !view.has(super::NO_THREATS) {
+        return;
+    }
+    let position = view.position;
+    let of = |kind| position.piece_kind_bb(kind);
+    let pawns = of(PieceKind::Pawn);
+    let majors = of(PieceKind::Bishop)
+        | of(PieceKind::Rook)
+        | of(PieceKind::ProBishop)
+        | of(PieceKind::ProRook);
+    let minors = pawns | of(PieceKind::Lance) | of(PieceKind::Knight) | of(PieceKind::King);
+    let their = &view.effects[1 - Us::INDEX];
+    let by_minor = their.by_pawn | their.by_lance | their.by_knight;
+    let threatened = (their.by_pawn.without(pawns | of(PieceKind::King)))
+        | by_minor.without(minors)
+        | ((their.by_silver | their.by_gold) & majors);
+    let threat = THREAT + view.to_move::<Us>() * KINDS;
+    for square in numbers(threatened & position.side_bb(Us::INDEX)) {
+        sink.add(threat + position.kind_at(square) as usize, sign::<Us>());
+    }
+}
+
+/// Pieces in hand, and files for pawns.
+#[inline(always)]
+fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    let hand = view.position.side_hand(Us::INDEX);
+    if view.has(super::NO_HAND) {
+        for kind in PieceKind::HAND_ORDER {
+            let count = usize::from(hand.of(kind.code()));
+            if count != 0 {
+                sink.add(HAND + kind as usize * 20 + count, sign::<Us>());
+            }
+        }
+    }
+    if view.has(super::NO_OPEN_FILES) {
+        let pawns = view.position.piece_kind_bb(PieceKind::Pawn) & view.position.side_bb(Us::INDEX);
+        let bits = pawns.bits();
+        let ranks = bits | bits >> 36;
+        let ranks = ranks | ranks >> 18;
+        let files = (ranks | ranks >> 9 | bits >> 72) & 0x1ff;
+        let open = 9 - files.count_ones() as usize;
+        let held = usize::from(hand.holds(PieceKind::Pawn));
+        sink.add(OPEN_FILES + held * 10 + open, sign::<Us>());
+    }
+}
+
+/// Who stands on each square and who attacks it, by where the king of `Us` sees it. A square that none
+/// attacks counts nothing, whoever stands there: that is the business of `pieces`.
+#[inline(always)]
+fn king_effects<Us: Side, S, K: Sink>(
+    view: &View<'_, S>,
+    states: &[u8; 88],
+    king: u8,
+    sink: &mut K,
+) {
+    let (guards, attackers) = (view.has(super::NO_GUARDS), view.has(super::NO_ATTACKERS));
+    let chosen;
+    let states = if guards && attackers {
+        states
+    } else {
+        chosen = all_states::<Us, S>(view, guards, attackers);
+        &chosen
+    };
+    let sight = OFFSET_OF[Us::INDEX].at(king);
+    for (&state, &offset) in states[..81].iter().zip(&sight.0) {
+        sink.add(
+            EFFECT + usize::from(offset) * STATES + usize::from(state),
+            sign::<Us>(),
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! Fits the weights of the evaluation to games that shogiban plays against itself.
+
+mod hand_set;
+mod table;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["init", path] => {
+            table::write(path, &hand_set::weights()).map_err(|error| error.to_string())
+        }
+        ["speed"] => {
+            speed();
+            Ok(())
+        }
+        _ => Err(String::from("tune init FILE")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn speed() {
+    let mut board = shogiban::Board::new();
+    let mut positions = Vec::new();
+    let mut state = 1_u64;
+    for _ in 0..20 {
+        for _ in 0..100 {
+            let moves = board.position().ordered_moves();
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            let Some(&mv) = moves.get((state >> 33) as usize % moves.len().max(1)) else {
+                break;
+            };
+            board.do_move(mv);
+            positions.push(board.position().clone());
+        }
+        board = shogiban::Board::new();
+    }
+    positions.truncate(300);
+    for flags in [0] {
+        let start = std::time::Instant::now();
+        let mut sum = 0_i64;
+        for _ in 0..5000 {
+            for position in &positions {
+                sum += i64::from(position.evaluate_with(flags));
+            }
+        }
+        let each = start.elapsed().as_nanos() as usize / (5000 * positions.len());
+        println!("{flags}: {each} ns an evaluation ({sum})");
+    }
+}
