@@ -263,7 +263,7 @@ def main():
     parser.add_argument("--equal-cpu", action="store_true")
     parser.add_argument("--cap", type=int, default=400, help="plies after which a game is drawn")
     parser.add_argument("--adjudicate", type=pair, metavar="SCORE:PLIES", help="such as 3000:8; off by default")
-    parser.add_argument("--margin", type=int, default=0, help="milliseconds of grace before time is overrun")
+    parser.add_argument("--margin", type=int, default=100, help="milliseconds of grace before time is overrun")
     parser.add_argument("--patience", type=float, default=60, help="seconds until an engine that is silent has lost")
     parser.add_argument("--every", type=int, default=20, help="games between two reports")
     parser.add_argument("--log", help="a file to add the games to, a JSON object a line")
