@@ -30,6 +30,34 @@ use crate::{board::Board, eval};
 pub const SHOGIBAN_SEARCH_NO_MATE: u32 = 65536;
 /// A perpetual check is a draw like any repetition.
 pub const SHOGIBAN_SEARCH_NO_PERPETUAL: u32 = 131072;
+/// No transposition table.
+pub const SHOGIBAN_SEARCH_NO_TABLE: u32 = 262144;
+/// No null move.
+pub const SHOGIBAN_SEARCH_NO_NULL_MOVE: u32 = 524288;
+/// Late moves are searched as deep as early ones.
+pub const SHOGIBAN_SEARCH_NO_REDUCTIONS: u32 = 1048576;
+/// No pruning of nodes or quiet moves by how far the evaluation is from the window.
+pub const SHOGIBAN_SEARCH_NO_FUTILITY: u32 = 2097152;
+/// Nodes far below the window are searched in full.
+pub const SHOGIBAN_SEARCH_NO_RAZORING: u32 = 4194304;
+/// No pruning by captures in a shallower search.
+pub const SHOGIBAN_SEARCH_NO_PROBCUT: u32 = 8388608;
+/// Late quiet moves are not left out for being late.
+pub const SHOGIBAN_SEARCH_NO_MOVE_COUNT: u32 = 16777216;
+/// Moves that lose material at once are searched.
+pub const SHOGIBAN_SEARCH_NO_SEE: u32 = 33554432;
+/// The one good move of a node is searched no deeper.
+pub const SHOGIBAN_SEARCH_NO_SINGULAR: u32 = 67108864;
+/// Checks are searched no deeper.
+pub const SHOGIBAN_SEARCH_NO_CHECK_EXTENSION: u32 = 134217728;
+/// Quiescence looks at no checks but captures.
+pub const SHOGIBAN_SEARCH_NO_QUIET_CHECKS: u32 = 268435456;
+/// Quiet moves are not judged by their history.
+pub const SHOGIBAN_SEARCH_NO_HISTORY: u32 = 536870912;
+/// Moves that refuted a sister node come no sooner.
+pub const SHOGIBAN_SEARCH_NO_KILLERS: u32 = 1073741824;
+/// Iterations begin with an open window.
+pub const SHOGIBAN_SEARCH_NO_ASPIRATION: u32 = 2147483648;
 /// The score of a mate in 0 plies.
 pub const SHOGIBAN_SEARCH_MATE: i32 = 30000;
 /// Scores of this size or more tell of a mate.
@@ -333,10 +361,30 @@ mod tests {
     /// A flag of the core without a constant here, or a constant with another value, breaks this.
     #[test]
     fn rows_60_and_62_constants_are_those_of_the_core() {
-        assert_eq!(SHOGIBAN_SEARCH_NO_MATE, search::NO_MATE);
-        assert_eq!(SHOGIBAN_SEARCH_NO_PERPETUAL, search::NO_PERPETUAL);
+        let flags = [
+            (SHOGIBAN_SEARCH_NO_MATE, search::NO_MATE),
+            (SHOGIBAN_SEARCH_NO_PERPETUAL, search::NO_PERPETUAL),
+            (SHOGIBAN_SEARCH_NO_TABLE, search::NO_TABLE),
+            (SHOGIBAN_SEARCH_NO_NULL_MOVE, search::NO_NULL_MOVE),
+            (SHOGIBAN_SEARCH_NO_REDUCTIONS, search::NO_REDUCTIONS),
+            (SHOGIBAN_SEARCH_NO_FUTILITY, search::NO_FUTILITY),
+            (SHOGIBAN_SEARCH_NO_RAZORING, search::NO_RAZORING),
+            (SHOGIBAN_SEARCH_NO_PROBCUT, search::NO_PROBCUT),
+            (SHOGIBAN_SEARCH_NO_MOVE_COUNT, search::NO_MOVE_COUNT),
+            (SHOGIBAN_SEARCH_NO_SEE, search::NO_SEE),
+            (SHOGIBAN_SEARCH_NO_SINGULAR, search::NO_SINGULAR),
+            (
+                SHOGIBAN_SEARCH_NO_CHECK_EXTENSION,
+                search::NO_CHECK_EXTENSION,
+            ),
+            (SHOGIBAN_SEARCH_NO_QUIET_CHECKS, search::NO_QUIET_CHECKS),
+            (SHOGIBAN_SEARCH_NO_HISTORY, search::NO_HISTORY),
+            (SHOGIBAN_SEARCH_NO_KILLERS, search::NO_KILLERS),
+            (SHOGIBAN_SEARCH_NO_ASPIRATION, search::NO_ASPIRATION),
+        ];
+        assert!(flags.iter().all(|(c, core)| c == core));
         assert_eq!(
-            SHOGIBAN_SEARCH_NO_MATE | SHOGIBAN_SEARCH_NO_PERPETUAL,
+            flags.iter().fold(0, |all, (flag, _)| all | flag),
             search::FLAGS
         );
         assert_eq!(search::FLAGS & eval::FLAGS, 0);
