@@ -1,14 +1,15 @@
-# make            build the shared and the static library
+# make            build the shared and the static library, and the USI engine
 # make demo       build all and run the C demonstration
 # make test       the tests but for the largest perft counts, and their total
 # make perl-dist  the Perl distribution, Game-Shogi-Engine-VERSION.tar.gz
 # make perl-test  build that in a clean folder, and test it
-# make install    header, libraries and shogiban.pc, under $(DESTDIR)$(PREFIX)
+# make install    header, libraries, shogiban.pc and shogiban-usi, under $(DESTDIR)$(PREFIX)
 # make uninstall, make clean
 
 PREFIX     ?= /usr/local
 INCLUDEDIR ?= $(PREFIX)/include
 LIBDIR     ?= $(PREFIX)/lib
+BINDIR     ?= $(PREFIX)/bin
 DESTDIR    ?=
 
 CARGO  ?= cargo
@@ -24,6 +25,7 @@ BUILD    := $(TARGET)/capi
 BUILT    := $(BUILD)/release
 STAGE    := $(TARGET)/stage
 HEADERS  := $(addprefix include/shogiban.,h hpp cdef)
+USI      := $(wildcard examples/usi/*.c)
 EXAMPLES := $(patsubst examples/c/%.c,%,$(wildcard examples/c/*.c))
 
 define_of = $(shell sed -n 's/^\#define $(1) \([0-9]*\)$$/\1/p' include/shogiban.h)
@@ -40,6 +42,7 @@ build:
 	@mkdir -p $(BUILD)
 	@tools/bare-manifest >$(BUILD)/Cargo.toml
 	$(CARGO) build --release --manifest-path $(BUILD)/Cargo.toml --target-dir $(BUILD)
+	$(CC) -std=c11 -Wall -Wextra $(CFLAGS) -pthread -Iinclude -o $(BUILT)/shogiban-usi $(USI) $(BUILT)/libshogiban.a $(native_libs)
 
 demo: examples
 	@echo
@@ -47,8 +50,7 @@ demo: examples
 
 # The examples, linked with the shared library of a staged install.
 examples:
-	@$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include >/dev/null
-	@mkdir -p $(STAGE)/bin
+	@$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(STAGE) LIBDIR=$(STAGE)/lib INCLUDEDIR=$(STAGE)/include BINDIR=$(STAGE)/bin >/dev/null
 	@for name in $(EXAMPLES); do \
 	    $(CC) -std=c11 -Wall -Wextra $(CFLAGS) -I$(STAGE)/include -o $(STAGE)/bin/$$name examples/c/$$name.c \
 	        -L$(STAGE)/lib -lshogiban -Wl,-rpath,$(STAGE)/lib; \
@@ -82,10 +84,12 @@ native_libs = $(shell rustc --crate-type staticlib --print native-static-libs -o
 under_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
 
 install: build
-	$(INSTALL) -d $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig
+	$(INSTALL) -d $(DESTDIR)$(INCLUDEDIR) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(BINDIR)
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/
 	$(INSTALL) -m 644 $(BUILT)/libshogiban.a $(DESTDIR)$(LIBDIR)/
 	! command -v $(STRIP) >/dev/null || $(STRIP) -g $(DESTDIR)$(LIBDIR)/libshogiban.a
+	$(INSTALL) -m 755 $(BUILT)/shogiban-usi $(DESTDIR)$(BINDIR)/
+	! command -v $(STRIP) >/dev/null || $(STRIP) $(DESTDIR)$(BINDIR)/shogiban-usi
 	$(INSTALL) -m 755 $(BUILT)/libshogiban.so $(DESTDIR)$(LIBDIR)/$(REALNAME)
 	ln -sf $(REALNAME) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libshogiban.so
@@ -96,6 +100,7 @@ install: build
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(INCLUDEDIR)/,$(notdir $(HEADERS))) $(DESTDIR)$(LIBDIR)/pkgconfig/shogiban.pc
+	rm -f $(DESTDIR)$(BINDIR)/shogiban-usi
 	rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,libshogiban.a libshogiban.so $(SONAME) $(REALNAME))
 
 clean:

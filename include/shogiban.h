@@ -84,15 +84,16 @@
  * Ownership
  * ---------
  *
- * The caller owns every board that a function gives, and frees it with shogiban_board_free, once.
- * Using a freed board is undefined. The library keeps no pointer that it is given.
+ * The caller owns every board that a function gives, and frees it with shogiban_board_free, once; so
+ * with searchers and shogiban_searcher_free. Using what was freed is undefined. The library keeps no
+ * pointer that it is given.
  *
  * Threads
  * -------
  *
  * Functions that take a const shogiban_board * may run on one board at the same time. The others
  * need the board for themselves. A board may be used by one thread after another. Different boards
- * share nothing.
+ * share nothing. A searcher looks after itself: see Searchers.
  *
  * Callbacks
  * ---------
@@ -103,9 +104,9 @@
  * Memory
  * ------
  *
- * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY. All other memory
- * is small: moves and lists of moves, positions kept, texts. When it cannot be had, the program is
- * aborted.
+ * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
+ * Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
+ * positions kept, texts. When it cannot be had, the program is aborted.
  *
  * Faults of the library
  * ---------------------
@@ -145,6 +146,8 @@ extern "C" {
 #define SHOGIBAN_ERR_PANIC -103
 /* Memory for a board could not be had. */
 #define SHOGIBAN_ERR_MEMORY -104
+/* The searcher is searching. */
+#define SHOGIBAN_ERR_BUSY -105
 
 /*
  * The name of an error, such as "SHOGIBAN_ERR_BUFFER"; "SHOGIBAN_OK" for every answer above -100,
@@ -988,6 +991,268 @@ int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
 int32_t shogiban_board_mate(const shogiban_board *board,
                             const shogiban_mate_options *options,
                             shogiban_mate_report *report);
+
+/*
+ * Evaluation
+ * ==========
+ *
+ * What a position is worth, in centipawns (hundredths of about a pawn) for the side to move. Each term
+ * can be left out by a flag.
+ */
+
+/* Leaves out the safety of the kings. */
+#define SHOGIBAN_EVAL_NO_KING_SAFETY 1
+
+/*
+ * Gives the worth of the position in centipawns for the side to move, without the terms that the flags
+ * (SHOGIBAN_EVAL_NO_*, joined by |) leave out. It depends on the position alone: not on the moves made,
+ * nor on whether the game is over. SHOGIBAN_ERR_ARGUMENT for any other flag.
+ */
+int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int32_t *cp);
+
+/*
+ * Search
+ * ======
+ *
+ * The move to play, by alpha-beta. The budget is in moves made on the board (nodes) and never in time:
+ * the same board, options and version of the library give the same move, score, line and number of
+ * nodes on any machine. The board is left as it was. A program that has to keep to a clock stops the
+ * search from its callback, or that of a searcher (see Searchers) from another thread; what a search
+ * that was stopped so reports depends on when that was.
+ *
+ * Scores are in centipawns for the side to move, below SHOGIBAN_SEARCH_MATE_BOUND in size. A mate in n
+ * plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative. A position that is reached
+ * again, and the cap, score as the draws they are; a perpetual check as the loss it is. Where the side
+ * to move may declare the impasse, that is the win it scores as; the move is the best one all the same.
+ *
+ * Any board is searched, eighty-one kings included. Repetition and cap at the root are not looked at:
+ * whether the game is over is for shogiban_board_outcome to say.
+ */
+
+/* Does not ask the mate solver. */
+#define SHOGIBAN_SEARCH_NO_MATE 65536
+/* A perpetual check is a draw like any repetition. */
+#define SHOGIBAN_SEARCH_NO_PERPETUAL 131072
+/* No transposition table. */
+#define SHOGIBAN_SEARCH_NO_TABLE 262144
+/* No null move. */
+#define SHOGIBAN_SEARCH_NO_NULL_MOVE 524288
+/* Late moves are searched as deep as early ones. */
+#define SHOGIBAN_SEARCH_NO_REDUCTIONS 1048576
+/* No pruning of nodes or quiet moves by how far the evaluation is from the window. */
+#define SHOGIBAN_SEARCH_NO_FUTILITY 2097152
+/* Nodes far below the window are searched in full. */
+#define SHOGIBAN_SEARCH_NO_RAZORING 4194304
+/* No pruning by captures in a shallower search. */
+#define SHOGIBAN_SEARCH_NO_PROBCUT 8388608
+/* Late quiet moves are not left out for being late. */
+#define SHOGIBAN_SEARCH_NO_MOVE_COUNT 16777216
+/* Moves that lose material at once are searched. */
+#define SHOGIBAN_SEARCH_NO_SEE 33554432
+/* The one good move of a node is searched no deeper. */
+#define SHOGIBAN_SEARCH_NO_SINGULAR 67108864
+/* Checks are searched no deeper. */
+#define SHOGIBAN_SEARCH_NO_CHECK_EXTENSION 134217728
+/* Quiescence looks at no checks but captures. */
+#define SHOGIBAN_SEARCH_NO_QUIET_CHECKS 268435456
+/* Quiet moves are not judged by their history. */
+#define SHOGIBAN_SEARCH_NO_HISTORY 536870912
+/* Moves that refuted a sister node come no sooner. */
+#define SHOGIBAN_SEARCH_NO_KILLERS 1073741824
+/* Iterations begin with an open window. */
+#define SHOGIBAN_SEARCH_NO_ASPIRATION 2147483648
+/* The score of a mate in 0 plies. */
+#define SHOGIBAN_SEARCH_MATE 30000
+/* Scores of this size or more tell of a mate. */
+#define SHOGIBAN_SEARCH_MATE_BOUND 29000
+/* The greatest depth, and the greatest number of moves in a line. */
+#define SHOGIBAN_SEARCH_DEPTH_MAX 127
+/* How many moves of a line a report holds. */
+#define SHOGIBAN_SEARCH_LINE 64
+
+/*
+ * What a shogiban_search_callback is told. The struct and its moves are the library's, good during the
+ * call.
+ */
+typedef struct shogiban_search_info {
+  /* The size of the struct that the library knows. */
+  uint32_t struct_size;
+  /* The depth of the iteration in plies. */
+  uint32_t depth;
+  /* The length of the longest line looked at. */
+  uint32_t selective_depth;
+  /* Which line this is: 1 is the best. */
+  uint32_t rank;
+  /* How many moves were made on the board so far. */
+  uint64_t nodes;
+  /* The score in centipawns for the side to move. */
+  int32_t score;
+  /* How full the table is, in thousandths. */
+  uint32_t table_full;
+  /* The line, each move legal after those before it. */
+  const uint32_t *moves;
+  /* How many moves it has. */
+  size_t count;
+} shogiban_search_info;
+
+/*
+ * Is told of each line after each iteration, and stops the search by answering anything but 0. It may
+ * be NULL.
+ */
+typedef int32_t (*shogiban_search_callback)(void *user_data, const shogiban_search_info *info);
+
+/* What a search is to do. To be prepared by shogiban_search_options_init. */
+typedef struct shogiban_search_options {
+  /* The size of the struct that the caller knows. */
+  uint32_t struct_size;
+  /*
+   * The greatest depth; 0 for none, as init sets it. Above SHOGIBAN_SEARCH_DEPTH_MAX it is the same
+   * as that.
+   */
+  uint32_t depth;
+  /* How many moves may be made on the board, 1 or more; init sets 60000. */
+  uint64_t nodes;
+  /* Tells moves of equal score apart; 0 as init sets it. The same seed gives the same move. */
+  uint64_t seed;
+  /* SHOGIBAN_SEARCH_NO_* and SHOGIBAN_EVAL_NO_*, joined by |; 0 as init sets it. */
+  uint32_t flags;
+  /* How many lines to find, each with another first move, 1 or more; 1 as init sets it. */
+  uint32_t multi_pv;
+  /*
+   * The keys of the positions before this one, oldest first, in place of those that the board keeps.
+   * NULL, as init sets it, for the board's own; any other pointer with a count of 0 for none. Keys do
+   * not tell who checked, so a repetition of one of them is a draw.
+   */
+  const uint64_t *history;
+  /* How many keys. */
+  size_t history_count;
+  /*
+   * The moves to choose from; NULL or none, as init sets it, for all. Those that are not legal are left
+   * out; when none remains, there is no move.
+   */
+  const uint32_t *root_moves;
+  /* How many moves. */
+  size_t root_move_count;
+  /* NULL as init sets it. */
+  shogiban_search_callback callback;
+  /* Handed on to the callback. */
+  void *user_data;
+} shogiban_search_options;
+
+/* What a search found. To be prepared by shogiban_search_report_init. */
+typedef struct shogiban_search_report {
+  /* The size of the struct that the caller knows. */
+  uint32_t struct_size;
+  /* The move to play, SHOGIBAN_MOVE_NONE when there is none. */
+  uint32_t move;
+  /* How many moves were made on the board: never more than the options allow. */
+  uint64_t nodes;
+  /* The score in centipawns for the side to move. */
+  int32_t score;
+  /* The deepest iteration finished, in plies; 0 when there is no move. */
+  uint32_t depth;
+  /* Whether the budget, the callback or shogiban_searcher_stop ended the search. */
+  int32_t stopped;
+  /* Whether the side to move may declare the impasse (see shogiban_board_declare). */
+  int32_t declare;
+  /* How many lines were found: as many as were asked for, or fewer when there are fewer moves. */
+  uint32_t lines;
+  /* How many moves the best line has. */
+  uint32_t length;
+  /*
+   * The best line: the move to play, and what is expected to follow, each move legal after those
+   * before it. Of a longer one the first 64 moves. The rest is 0.
+   */
+  uint32_t line[64];
+} shogiban_search_report;
+
+/*
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
+ * version has.
+ */
+int32_t shogiban_search_options_init(shogiban_search_options *options, size_t size);
+
+/*
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
+ * version has.
+ */
+int32_t shogiban_search_report_init(shogiban_search_report *report, size_t size);
+
+/*
+ * Searches for the move to play, as the options say; null options are those of init. It learns nothing
+ * from searches before it, and several may run at the same time, on one board too. Returns 0 with the
+ * report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range: no nodes, no line, an unknown
+ * flag, a root move that is no move.
+ */
+int32_t shogiban_board_search(const shogiban_board *board,
+                              const shogiban_search_options *options,
+                              shogiban_search_report *report);
+
+/*
+ * Searchers
+ * =========
+ *
+ * A searcher keeps what it has learnt in a table from one search to the next, for those who play whole
+ * games. What it answers therefore depends on the searches before; after shogiban_searcher_clear it is
+ * like new, and shogiban_board_search is without memory altogether.
+ *
+ * A searcher runs one search at a time, on whatever thread calls. Of its functions, only
+ * shogiban_searcher_stop may be called while it does; the others then answer SHOGIBAN_ERR_BUSY and change
+ * nothing, a callback's calls included. The caller owns the searcher and frees it with
+ * shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
+ * search has returned.
+ *
+ * Memory: the table, of no more bytes than shogiban_searcher_new was asked for, is allocated there; a
+ * search adds some 100 KB, what the lines take, and what the mate solver takes for its budget (see Mate).
+ */
+
+/* A searcher. Only the library knows what is in it. */
+typedef struct shogiban_searcher shogiban_searcher;
+
+/*
+ * Makes a searcher with a table of at most that many bytes; 16 to 64 MiB serve well. The caller owns it.
+ * NULL when there is no memory for it.
+ */
+shogiban_searcher *shogiban_searcher_new(size_t table_bytes);
+
+/*
+ * Frees a searcher. NULL is allowed and does nothing. A searcher is freed once, and not while it
+ * searches.
+ */
+void shogiban_searcher_free(shogiban_searcher *searcher);
+
+/* Forgets all that it has learnt, for a new game. A stop that waits for the next search goes on waiting. */
+int32_t shogiban_searcher_clear(shogiban_searcher *searcher);
+
+/* shogiban_board_search with the table of the searcher. */
+int32_t shogiban_searcher_search(shogiban_searcher *searcher,
+                                 const shogiban_board *board,
+                                 const shogiban_search_options *options,
+                                 shogiban_search_report *report);
+
+/* shogiban_board_mate, which shogiban_searcher_stop can stop: within 16384 nodes. */
+int32_t shogiban_searcher_mate(shogiban_searcher *searcher,
+                               const shogiban_board *board,
+                               const shogiban_mate_options *options,
+                               shogiban_mate_report *report);
+
+/*
+ * Gives one of the lines that the last shogiban_searcher_search found, whole: rank 1 is the best, and the
+ * report says how many there are. The moves are codes. SHOGIBAN_ERR_ARGUMENT for any other rank.
+ */
+int32_t shogiban_searcher_line(const shogiban_searcher *searcher,
+                               uint32_t rank,
+                               int32_t *score,
+                               uint32_t *buf,
+                               size_t cap,
+                               size_t *needed);
+
+/*
+ * Stops the search or mate search that runs, or the next one if none runs; it is spent when that one
+ * returns. To be called from any thread, at any time until the searcher is freed. The search that it
+ * stops gives the best move so far.
+ */
+int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
 
 /*
  * Words

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use shogiban as _;
 
 /// The sections of the header: files of `src/ffi`.
-const SECTIONS: [&str; 14] = [
+const SECTIONS: [&str; 17] = [
     "status",
     "library",
     "constants",
@@ -28,6 +28,9 @@ const SECTIONS: [&str; 14] = [
     "perft",
     "ends",
     "mate",
+    "evaluate",
+    "search",
+    "searcher",
     "words",
 ];
 

@@ -6,6 +6,7 @@ use std::ffi::c_char;
 
 use super::board::*;
 use super::ends::*;
+use super::evaluate::*;
 use super::geometry::*;
 use super::guard::{answer, check, store, text};
 use super::library::*;
@@ -15,6 +16,7 @@ use super::mv::*;
 use super::perft::*;
 use super::piece::*;
 use super::position::*;
+use super::search::*;
 use super::status::*;
 
 /// A constant of the header.
@@ -48,6 +50,7 @@ macro_rules! constants {
 /// file of each noun; `tests/header.rs` sees to it that none is left out here.
 pub(super) const TABLE: &[Constant] = constants! {
     SHOGIBAN_OK SHOGIBAN_ERR_NULL SHOGIBAN_ERR_ARGUMENT SHOGIBAN_ERR_BUFFER SHOGIBAN_ERR_PANIC SHOGIBAN_ERR_MEMORY
+    SHOGIBAN_ERR_BUSY
 
     SHOGIBAN_ABI_VERSION
 
@@ -87,6 +90,14 @@ pub(super) const TABLE: &[Constant] = constants! {
     SHOGIBAN_DECLARE_FEW_POINTS SHOGIBAN_DECLARE_NO_RULE
 
     SHOGIBAN_MATE_UNKNOWN SHOGIBAN_MATE_FOUND SHOGIBAN_MATE_NONE SHOGIBAN_MATE_LINE
+
+    SHOGIBAN_EVAL_NO_KING_SAFETY
+
+    SHOGIBAN_SEARCH_NO_MATE SHOGIBAN_SEARCH_NO_PERPETUAL SHOGIBAN_SEARCH_NO_TABLE SHOGIBAN_SEARCH_NO_NULL_MOVE
+    SHOGIBAN_SEARCH_NO_REDUCTIONS SHOGIBAN_SEARCH_NO_FUTILITY SHOGIBAN_SEARCH_NO_RAZORING SHOGIBAN_SEARCH_NO_PROBCUT
+    SHOGIBAN_SEARCH_NO_MOVE_COUNT SHOGIBAN_SEARCH_NO_SEE SHOGIBAN_SEARCH_NO_SINGULAR SHOGIBAN_SEARCH_NO_CHECK_EXTENSION
+    SHOGIBAN_SEARCH_NO_QUIET_CHECKS SHOGIBAN_SEARCH_NO_HISTORY SHOGIBAN_SEARCH_NO_KILLERS SHOGIBAN_SEARCH_NO_ASPIRATION
+    SHOGIBAN_SEARCH_MATE SHOGIBAN_SEARCH_MATE_BOUND SHOGIBAN_SEARCH_DEPTH_MAX SHOGIBAN_SEARCH_LINE
 };
 
 /// Gives the value of a constant by its name, such as "SHOGIBAN_POS_OK". Returns 0, or

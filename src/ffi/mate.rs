@@ -19,8 +19,9 @@ use std::ops::ControlFlow;
 use super::board::shogiban_board;
 use super::guard::{answer, shared};
 use super::record::{Record, Target, init, read};
-use super::status::Fault;
-use crate::mate::{MateAnswer, MateInfo, MateOptions};
+use super::status::{Answer, Fault};
+use crate::board::Board;
+use crate::mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 
 /// The nodes were spent, the callback stopped the search, or the board is not served.
 pub const SHOGIBAN_MATE_UNKNOWN: i32 = 0;
@@ -163,33 +164,60 @@ pub unsafe extern "C" fn shogiban_board_mate(
 ) -> i32 {
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
-        let position = shared(board)?.board.position();
+        run(board, options, report, |board, options, callback| {
+            board.position().mate_with(options, callback)
+        })
+    })
+}
+
+/// What tells the caller's callback how far the solver is.
+pub(super) type Tell<'a> = &'a mut dyn FnMut(&MateInfo) -> ControlFlow<()>;
+
+/// Reads the options, asks the solver, and fills the report.
+///
+/// # Safety
+/// The pointers are as the header asks.
+pub(super) unsafe fn run(
+    board: *const shogiban_board,
+    options: *const shogiban_mate_options,
+    report: *mut shogiban_mate_report,
+    solve: impl FnOnce(&Board, &MateOptions, Tell<'_>) -> MateReport,
+) -> Answer {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let board = &shared(board)?.board;
         let target = Target::new(report)?;
         let given = if options.is_null() {
             Record::INITIAL
         } else {
             read(options)?
         };
-        let found = position.mate_with(&self::options(&given)?, |info| told(&given, info));
-        let mut filled = shogiban_mate_report {
-            nodes: found.nodes,
-            shortest: found.shortest.into(),
-            ..Record::INITIAL
-        };
-        filled.answer = match found.answer {
-            MateAnswer::Mate(line) => {
-                filled.length = line.len() as u32;
-                for (place, mv) in filled.line.iter_mut().zip(line) {
-                    *place = mv.code().into();
-                }
-                SHOGIBAN_MATE_FOUND
-            }
-            MateAnswer::NoMate => SHOGIBAN_MATE_NONE,
-            MateAnswer::Unknown => SHOGIBAN_MATE_UNKNOWN,
-        };
-        target.fill(&filled);
+        let found = solve(board, &self::options(&given)?, &mut |info| {
+            told(&given, info)
+        });
+        target.fill(&filled(found));
         Ok(0)
-    })
+    }
+}
+
+fn filled(found: MateReport) -> shogiban_mate_report {
+    let mut filled = shogiban_mate_report {
+        nodes: found.nodes,
+        shortest: found.shortest.into(),
+        ..Record::INITIAL
+    };
+    filled.answer = match found.answer {
+        MateAnswer::Mate(line) => {
+            filled.length = line.len() as u32;
+            for (place, mv) in filled.line.iter_mut().zip(line) {
+                *place = mv.code().into();
+            }
+            SHOGIBAN_MATE_FOUND
+        }
+        MateAnswer::NoMate => SHOGIBAN_MATE_NONE,
+        MateAnswer::Unknown => SHOGIBAN_MATE_UNKNOWN,
+    };
+    filled
 }
 
 /// # Safety

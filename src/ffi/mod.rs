@@ -78,14 +78,15 @@
 //!
 //! # Ownership
 //!
-//! The caller owns every board that a function gives, and frees it with shogiban_board_free, once.
-//! Using a freed board is undefined. The library keeps no pointer that it is given.
+//! The caller owns every board that a function gives, and frees it with shogiban_board_free, once; so
+//! with searchers and shogiban_searcher_free. Using what was freed is undefined. The library keeps no
+//! pointer that it is given.
 //!
 //! # Threads
 //!
 //! Functions that take a const shogiban_board * may run on one board at the same time. The others
 //! need the board for themselves. A board may be used by one thread after another. Different boards
-//! share nothing.
+//! share nothing. A searcher looks after itself: see Searchers.
 //!
 //! # Callbacks
 //!
@@ -94,9 +95,9 @@
 //!
 //! # Memory
 //!
-//! A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY. All other memory
-//! is small: moves and lists of moves, positions kept, texts. When it cannot be had, the program is
-//! aborted.
+//! A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
+//! Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
+//! positions kept, texts. When it cannot be had, the program is aborted.
 //!
 //! # Faults of the library
 //!
@@ -121,6 +122,7 @@ mod record;
 mod board;
 mod constants;
 mod ends;
+mod evaluate;
 mod geometry;
 mod library;
 mod mate;
@@ -129,6 +131,8 @@ mod mv;
 mod perft;
 mod piece;
 mod position;
+mod search;
+mod searcher;
 mod status;
 mod words;
 mod zobrist;
@@ -140,3 +144,5 @@ pub use ends::shogiban_result;
 pub use mate::{shogiban_mate_info, shogiban_mate_options, shogiban_mate_report};
 #[doc(hidden)]
 pub use perft::{shogiban_perft_counts, shogiban_perft_info};
+#[doc(hidden)]
+pub use search::{shogiban_search_info, shogiban_search_options, shogiban_search_report};

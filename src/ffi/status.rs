@@ -19,6 +19,8 @@ pub const SHOGIBAN_ERR_BUFFER: i32 = -102;
 pub const SHOGIBAN_ERR_PANIC: i32 = -103;
 /// Memory for a board could not be had.
 pub const SHOGIBAN_ERR_MEMORY: i32 = -104;
+/// The searcher is searching.
+pub const SHOGIBAN_ERR_BUSY: i32 = -105;
 
 /// Why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,7 @@ pub(super) enum Fault {
     Buffer,
     Panic,
     Memory,
+    Busy,
 }
 
 impl Fault {
@@ -38,6 +41,7 @@ impl Fault {
             Self::Buffer => SHOGIBAN_ERR_BUFFER,
             Self::Panic => SHOGIBAN_ERR_PANIC,
             Self::Memory => SHOGIBAN_ERR_MEMORY,
+            Self::Busy => SHOGIBAN_ERR_BUSY,
         }
     }
 }

@@ -19,6 +19,9 @@ const NO_SCORE: i32 = -MATE_SCORE - 1;
 /// What the mate solver may spend at the root: this part of the budget.
 const MATE_SHARE: u64 = 16;
 
+/// And no more than this: most searches of a game end by a clock, with a budget of any size.
+const MATE_MOST: u64 = 1 << 16;
+
 /// A move of the root.
 struct Root {
     mv: PackedMove,
@@ -215,9 +218,17 @@ fn mate(
     if !worker.has(NO_MATE) || options.multi_pv > 1 || board.impasse_rule() == ImpasseRule::Try {
         return false;
     }
-    let found = worker.position.mate(&MateOptions {
-        nodes: (options.nodes / MATE_SHARE).min(worker.nodes_left()),
+    let share = (options.nodes / MATE_SHARE).min(MATE_MOST);
+    let limits = MateOptions {
+        nodes: share.min(worker.nodes_left()),
         ..MateOptions::default()
+    };
+    let found = worker.position.mate_with(&limits, |_| {
+        if worker.is_stopped() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     worker.nodes += found.nodes;
     let MateAnswer::Mate(line) = found.answer else {

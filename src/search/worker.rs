@@ -168,12 +168,15 @@ impl<'a> Worker<'a> {
         if self.nodes >= self.limit {
             self.halted = true;
         }
-        if self.nodes.is_multiple_of(256)
-            && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-        {
+        if self.nodes.is_multiple_of(256) && self.is_stopped() {
             self.halted = true;
         }
         !self.halted
+    }
+
+    /// Whether another thread asked for an end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Makes a legal move. `None`, and `halted`, when the budget is spent.

@@ -34,6 +34,7 @@ fn install_and_uninstall_under_destdir() {
     let file = link("libshogiban.so.1");
     assert!(file.starts_with("libshogiban.so.1."), "{file}");
     let expected = [
+        "bin/shogiban-usi",
         "include/shogiban.cdef",
         "include/shogiban.h",
         "include/shogiban.hpp",

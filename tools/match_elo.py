@@ -1,0 +1,62 @@
+"""What a match says about two engines' strength."""
+
+import math
+
+# Half the width of a 95 % interval, in standard errors.
+WIDTH = 1.959964
+
+
+def elo(score):
+    """The difference that gives an expected score."""
+    if score <= 0:
+        return -math.inf
+    if score >= 1:
+        return math.inf
+    return -400 * math.log10(1 / score - 1)
+
+
+def mean_and_error(values):
+    """The mean, and half the width of its 95 % interval."""
+    count = len(values)
+    mean = sum(values) / count
+    if count < 2:
+        return mean, math.inf
+    variance = sum((value - mean) ** 2 for value in values) / (count - 1)
+    return mean, WIDTH * math.sqrt(variance / count)
+
+
+def summary(scores):
+    """
+    Of the first engine's scores (1, 0.5, 0) as a dict {(opening, colour): score}. The two games of an
+    opening are no independent trials, so the error is that of the pairs.
+    """
+    won, lost = (sum(score == kind for score in scores.values()) for kind in (1, 0))
+    pairs = {}
+    for (opening, _), score in scores.items():
+        pairs.setdefault(opening, []).append(score)
+    whole = [sum(pair) / 2 for pair in pairs.values() if len(pair) == 2]
+    counts = [whole.count(half / 4) for half in range(5)]
+    mean = sum(scores.values()) / len(scores)
+    error = mean_and_error(whole or list(scores.values()))[1]
+    return {
+        "games": len(scores),
+        "won": won,
+        "drawn": len(scores) - won - lost,
+        "lost": lost,
+        "pairs": counts,
+        "score": mean,
+        "score_error": error,
+        "elo": elo(mean),
+        "elo_low": elo(mean - error),
+        "elo_high": elo(mean + error),
+    }
+
+
+def text(result):
+    low, high = (100 * min(max(result["score"] + sign * result["score_error"], 0), 1) for sign in (-1, 1))
+    return (
+        f"{result['games']} games: +{result['won']} ={result['drawn']} -{result['lost']}, "
+        f"{100 * result['score']:.1f} % [{low:.1f}, {high:.1f}], "
+        f"Elo {result['elo']:+.0f} [{result['elo_low']:+.0f}, {result['elo_high']:+.0f}], "
+        f"pairs {result['pairs']}"
+    )
