@@ -1030,37 +1030,37 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
  */
 
 /* Does not ask the mate solver. */
-#define SHOGIBAN_SEARCH_NO_MATE 65536
+#define SHOGIBAN_SEARCH_NO_MATE 16384
 /* A perpetual check is a draw like any repetition. */
-#define SHOGIBAN_SEARCH_NO_PERPETUAL 131072
+#define SHOGIBAN_SEARCH_NO_PERPETUAL 32768
 /* No transposition table. */
-#define SHOGIBAN_SEARCH_NO_TABLE 262144
+#define SHOGIBAN_SEARCH_NO_TABLE 65536
 /* No null move. */
-#define SHOGIBAN_SEARCH_NO_NULL_MOVE 524288
+#define SHOGIBAN_SEARCH_NO_NULL_MOVE 131072
 /* Late moves are searched as deep as early ones. */
-#define SHOGIBAN_SEARCH_NO_REDUCTIONS 1048576
+#define SHOGIBAN_SEARCH_NO_REDUCTIONS 262144
 /* No pruning of nodes or quiet moves by how far the evaluation is from the window. */
-#define SHOGIBAN_SEARCH_NO_FUTILITY 2097152
+#define SHOGIBAN_SEARCH_NO_FUTILITY 524288
 /* Nodes far below the window are searched in full. */
-#define SHOGIBAN_SEARCH_NO_RAZORING 4194304
+#define SHOGIBAN_SEARCH_NO_RAZORING 1048576
 /* No pruning by captures in a shallower search. */
-#define SHOGIBAN_SEARCH_NO_PROBCUT 8388608
+#define SHOGIBAN_SEARCH_NO_PROBCUT 2097152
 /* Late quiet moves are not left out for being late. */
-#define SHOGIBAN_SEARCH_NO_MOVE_COUNT 16777216
+#define SHOGIBAN_SEARCH_NO_MOVE_COUNT 4194304
 /* Moves that lose material at once are searched. */
-#define SHOGIBAN_SEARCH_NO_SEE 33554432
+#define SHOGIBAN_SEARCH_NO_SEE 8388608
 /* The one good move of a node is searched no deeper. */
-#define SHOGIBAN_SEARCH_NO_SINGULAR 67108864
+#define SHOGIBAN_SEARCH_NO_SINGULAR 16777216
 /* Checks are searched no deeper. */
-#define SHOGIBAN_SEARCH_NO_CHECK_EXTENSION 134217728
+#define SHOGIBAN_SEARCH_NO_CHECK_EXTENSION 33554432
 /* Quiescence looks at no checks but captures. */
-#define SHOGIBAN_SEARCH_NO_QUIET_CHECKS 268435456
+#define SHOGIBAN_SEARCH_NO_QUIET_CHECKS 67108864
 /* Quiet moves are not judged by their history. */
-#define SHOGIBAN_SEARCH_NO_HISTORY 536870912
+#define SHOGIBAN_SEARCH_NO_HISTORY 134217728
 /* Moves that refuted a sister node come no sooner. */
-#define SHOGIBAN_SEARCH_NO_KILLERS 1073741824
+#define SHOGIBAN_SEARCH_NO_KILLERS 268435456
 /* Iterations begin with an open window. */
-#define SHOGIBAN_SEARCH_NO_ASPIRATION 2147483648
+#define SHOGIBAN_SEARCH_NO_ASPIRATION 536870912
 /* The score of a mate in 0 plies. */
 #define SHOGIBAN_SEARCH_MATE 30000
 /* Scores of this size or more tell of a mate. */

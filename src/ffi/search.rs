@@ -27,37 +27,37 @@ use crate::types::PackedMove;
 use crate::{board::Board, eval};
 
 /// Does not ask the mate solver.
-pub const SHOGIBAN_SEARCH_NO_MATE: u32 = 65536;
+pub const SHOGIBAN_SEARCH_NO_MATE: u32 = 16384;
 /// A perpetual check is a draw like any repetition.
-pub const SHOGIBAN_SEARCH_NO_PERPETUAL: u32 = 131072;
+pub const SHOGIBAN_SEARCH_NO_PERPETUAL: u32 = 32768;
 /// No transposition table.
-pub const SHOGIBAN_SEARCH_NO_TABLE: u32 = 262144;
+pub const SHOGIBAN_SEARCH_NO_TABLE: u32 = 65536;
 /// No null move.
-pub const SHOGIBAN_SEARCH_NO_NULL_MOVE: u32 = 524288;
+pub const SHOGIBAN_SEARCH_NO_NULL_MOVE: u32 = 131072;
 /// Late moves are searched as deep as early ones.
-pub const SHOGIBAN_SEARCH_NO_REDUCTIONS: u32 = 1048576;
+pub const SHOGIBAN_SEARCH_NO_REDUCTIONS: u32 = 262144;
 /// No pruning of nodes or quiet moves by how far the evaluation is from the window.
-pub const SHOGIBAN_SEARCH_NO_FUTILITY: u32 = 2097152;
+pub const SHOGIBAN_SEARCH_NO_FUTILITY: u32 = 524288;
 /// Nodes far below the window are searched in full.
-pub const SHOGIBAN_SEARCH_NO_RAZORING: u32 = 4194304;
+pub const SHOGIBAN_SEARCH_NO_RAZORING: u32 = 1048576;
 /// No pruning by captures in a shallower search.
-pub const SHOGIBAN_SEARCH_NO_PROBCUT: u32 = 8388608;
+pub const SHOGIBAN_SEARCH_NO_PROBCUT: u32 = 2097152;
 /// Late quiet moves are not left out for being late.
-pub const SHOGIBAN_SEARCH_NO_MOVE_COUNT: u32 = 16777216;
+pub const SHOGIBAN_SEARCH_NO_MOVE_COUNT: u32 = 4194304;
 /// Moves that lose material at once are searched.
-pub const SHOGIBAN_SEARCH_NO_SEE: u32 = 33554432;
+pub const SHOGIBAN_SEARCH_NO_SEE: u32 = 8388608;
 /// The one good move of a node is searched no deeper.
-pub const SHOGIBAN_SEARCH_NO_SINGULAR: u32 = 67108864;
+pub const SHOGIBAN_SEARCH_NO_SINGULAR: u32 = 16777216;
 /// Checks are searched no deeper.
-pub const SHOGIBAN_SEARCH_NO_CHECK_EXTENSION: u32 = 134217728;
+pub const SHOGIBAN_SEARCH_NO_CHECK_EXTENSION: u32 = 33554432;
 /// Quiescence looks at no checks but captures.
-pub const SHOGIBAN_SEARCH_NO_QUIET_CHECKS: u32 = 268435456;
+pub const SHOGIBAN_SEARCH_NO_QUIET_CHECKS: u32 = 67108864;
 /// Quiet moves are not judged by their history.
-pub const SHOGIBAN_SEARCH_NO_HISTORY: u32 = 536870912;
+pub const SHOGIBAN_SEARCH_NO_HISTORY: u32 = 134217728;
 /// Moves that refuted a sister node come no sooner.
-pub const SHOGIBAN_SEARCH_NO_KILLERS: u32 = 1073741824;
+pub const SHOGIBAN_SEARCH_NO_KILLERS: u32 = 268435456;
 /// Iterations begin with an open window.
-pub const SHOGIBAN_SEARCH_NO_ASPIRATION: u32 = 2147483648;
+pub const SHOGIBAN_SEARCH_NO_ASPIRATION: u32 = 536870912;
 /// The score of a mate in 0 plies.
 pub const SHOGIBAN_SEARCH_MATE: i32 = 30000;
 /// Scores of this size or more tell of a mate.

@@ -31,40 +31,40 @@ use crate::types::PackedMove;
 use worker::{Memory, Worker};
 
 /// Does not ask the mate solver.
-pub const NO_MATE: u32 = 1 << 16;
+pub const NO_MATE: u32 = 1 << 14;
 /// A repetition is a draw even where one side checked throughout.
-pub const NO_PERPETUAL: u32 = 1 << 17;
+pub const NO_PERPETUAL: u32 = 1 << 15;
 /// No transposition table.
-pub const NO_TABLE: u32 = 1 << 18;
+pub const NO_TABLE: u32 = 1 << 16;
 /// No null move.
-pub const NO_NULL_MOVE: u32 = 1 << 19;
+pub const NO_NULL_MOVE: u32 = 1 << 17;
 /// Late moves are searched as deep as early ones.
-pub const NO_REDUCTIONS: u32 = 1 << 20;
+pub const NO_REDUCTIONS: u32 = 1 << 18;
 /// No pruning of nodes or quiet moves by how far the evaluation is from the window.
-pub const NO_FUTILITY: u32 = 1 << 21;
+pub const NO_FUTILITY: u32 = 1 << 19;
 /// Nodes far below the window are searched in full.
-pub const NO_RAZORING: u32 = 1 << 22;
+pub const NO_RAZORING: u32 = 1 << 20;
 /// No pruning by captures in a shallower search.
-pub const NO_PROBCUT: u32 = 1 << 23;
+pub const NO_PROBCUT: u32 = 1 << 21;
 /// Late quiet moves are not left out for being late.
-pub const NO_MOVE_COUNT: u32 = 1 << 24;
+pub const NO_MOVE_COUNT: u32 = 1 << 22;
 /// Moves that lose material at once are searched.
-pub const NO_SEE: u32 = 1 << 25;
+pub const NO_SEE: u32 = 1 << 23;
 /// The one good move of a node is searched no deeper.
-pub const NO_SINGULAR: u32 = 1 << 26;
+pub const NO_SINGULAR: u32 = 1 << 24;
 /// Checks are searched no deeper.
-pub const NO_CHECK_EXTENSION: u32 = 1 << 27;
+pub const NO_CHECK_EXTENSION: u32 = 1 << 25;
 /// Quiescence looks at no checks but captures.
-pub const NO_QUIET_CHECKS: u32 = 1 << 28;
+pub const NO_QUIET_CHECKS: u32 = 1 << 26;
 /// Quiet moves are not judged by their history.
-pub const NO_HISTORY: u32 = 1 << 29;
+pub const NO_HISTORY: u32 = 1 << 27;
 /// Moves that refuted a sister node come no sooner.
-pub const NO_KILLERS: u32 = 1 << 30;
+pub const NO_KILLERS: u32 = 1 << 28;
 /// Iterations begin with an open window.
-pub const NO_ASPIRATION: u32 = 1 << 31;
+pub const NO_ASPIRATION: u32 = 1 << 29;
 
 /// All flags of the search, those of the evaluation apart.
-pub const FLAGS: u32 = 0xffff_0000;
+pub const FLAGS: u32 = 0x3fff_c000;
 
 /// The score of a mate in 0 plies. A mate in n plies scores this less n.
 pub const MATE_SCORE: i32 = 30_000;
