@@ -5,6 +5,7 @@
 //! (`moves`); and what is learnt from the outcome.
 
 use super::margins;
+use super::picker::Scored;
 use super::table::{Bound, Known};
 use super::worker::{LONGEST, Worker, lost, won};
 use super::{
@@ -221,12 +222,12 @@ impl Worker<'_> {
         let needed = high - self.ply(ply).eval?;
         let base = self.moves.len();
         self.position.tactical_moves_into(&mut self.list);
-        self.score_list(node.table_move(), ply);
+        let hints = self.hints(node.table_move(), ply);
+        self.add_list(&hints);
         let aim = self.position.aim();
         let mut cut = None;
-        for at in base.. {
-            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at - base)
-            else {
+        for at in 0.. {
+            let Some(scored) = self.pick(base, at, &hints) else {
                 break;
             };
             let mv = scored.mv;
@@ -263,8 +264,8 @@ impl Worker<'_> {
         if self.halted { Some(0) } else { cut }
     }
 
-    /// Puts the moves of the list, scored, on the stack.
-    pub fn score_list(&mut self, from_table: Option<PackedMove>, ply: usize) {
+    /// What is known of the moves of a node beforehand.
+    pub fn hints(&self, from_table: Option<PackedMove>, ply: usize) -> picker::Hints {
         let before = self.before(ply);
         let killers = self.ply(ply).killers;
         let reply = if self.has(super::NO_KILLERS) {
@@ -274,18 +275,33 @@ impl Worker<'_> {
         } else {
             None
         };
-        let hints = picker::Hints {
+        picker::Hints {
             from_table,
             refutations: [killers[0], killers[1], reply],
             before,
-        };
-        picker::score_all(
+        }
+    }
+
+    /// Puts the moves of the list on the stack.
+    pub fn add_list(&mut self, hints: &picker::Hints) {
+        picker::add_all(
             &self.position,
             &self.list,
-            &hints,
+            hints,
             &self.memory.histories,
             &mut self.moves,
         );
+    }
+
+    /// The next move of the node whose moves begin at `base`.
+    pub fn pick(&mut self, base: usize, at: usize, hints: &picker::Hints) -> Option<Scored> {
+        picker::pick(
+            &self.position,
+            &mut self.moves[base..],
+            at,
+            hints,
+            &self.memory.histories,
+        )
     }
 }
 

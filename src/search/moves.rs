@@ -66,13 +66,14 @@ impl Worker<'_> {
         if self.list.is_empty() {
             return lost(node.ply);
         }
-        self.score_list(node.table_move(), node.ply);
-        let score = self.try_moves(node, base);
+        let hints = self.hints(node.table_move(), node.ply);
+        self.add_list(&hints);
+        let score = self.try_moves(node, base, &hints);
         self.moves.truncate(base);
         score
     }
 
-    fn try_moves(&mut self, node: &Node, base: usize) -> i32 {
+    fn try_moves(&mut self, node: &Node, base: usize, hints: &picker::Hints) -> i32 {
         let ply = node.ply;
         let aim = self.position.aim();
         let excluded = self.ply(ply).excluded;
@@ -84,7 +85,7 @@ impl Worker<'_> {
         let [mut quiet, mut captures] = [Tried::NONE, Tried::NONE];
         let mut number = 0;
         for at in 0.. {
-            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+            let Some(scored) = self.pick(base, at, hints) else {
                 break;
             };
             let mv = scored.mv;

@@ -35,6 +35,9 @@ const CAPTURE: i32 = 1 << 28;
 const REFUTATION: i32 = 1 << 26;
 const LOSING_CAPTURE: i32 = -(1 << 28);
 
+/// A quiet move that has no score yet.
+const UNSCORED: i32 = REFUTATION + 1;
+
 /// What is known before the moves are looked at.
 pub(super) struct Hints {
     pub from_table: Option<PackedMove>,
@@ -43,32 +46,43 @@ pub(super) struct Hints {
     pub before: [Arrival; BACK.len()],
 }
 
-/// Adds the moves of a list, scored, to the stack of moves.
-pub(super) fn score_all(
+/// Adds the moves of a list to the stack of moves. Quiet moves are scored when the others are through:
+/// most nodes never come to them.
+pub(super) fn add_all(
     position: &Position,
     list: &MoveList,
     hints: &Hints,
     histories: &Histories,
     moves: &mut Vec<Scored>,
 ) {
-    let side = position.side_to_move();
     moves.extend(list.iter().map(|&mv| {
         let score = if Some(mv) == hints.from_table {
             FROM_TABLE
         } else if position.is_tactical(mv) {
             CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
-        } else if let Some(rank) = hints.refutations.iter().position(|&it| it == Some(mv)) {
-            REFUTATION - rank as i32
         } else {
-            histories.quiet(side, arrival(position, mv), hints.before)
+            UNSCORED
         };
         Scored { score, mv }
     }));
 }
 
+fn quiet_score(position: &Position, hints: &Hints, histories: &Histories, mv: PackedMove) -> i32 {
+    match hints.refutations.iter().position(|&it| it == Some(mv)) {
+        Some(rank) => REFUTATION - rank as i32,
+        None => histories.quiet(position.side_to_move(), arrival(position, mv), hints.before),
+    }
+}
+
 /// The best of the moves from `at` on is brought to `at` and returned. A capture that loses is put
 /// behind all other moves when its turn comes, and the next best one is taken.
-pub(super) fn pick(position: &Position, moves: &mut [Scored], at: usize) -> Option<Scored> {
+pub(super) fn pick(
+    position: &Position,
+    moves: &mut [Scored],
+    at: usize,
+    hints: &Hints,
+    histories: &Histories,
+) -> Option<Scored> {
     loop {
         let rest = moves.get_mut(at..)?;
         let (mut best, mut highest) = (0, rest.first()?.score);
@@ -76,6 +90,12 @@ pub(super) fn pick(position: &Position, moves: &mut [Scored], at: usize) -> Opti
             if scored.score > highest {
                 (best, highest) = (i, scored.score);
             }
+        }
+        if highest == UNSCORED {
+            for scored in rest.iter_mut().filter(|it| it.score == UNSCORED) {
+                scored.score = quiet_score(position, hints, histories, scored.mv);
+            }
+            continue;
         }
         let untested = (CAPTURE / 2..FROM_TABLE).contains(&highest);
         if untested && !see::wins(position, rest[best].mv, 0) {

@@ -86,14 +86,15 @@ impl Worker<'_> {
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
-        self.score_list(table_move, node.ply);
+        let hints = self.hints(table_move, node.ply);
+        self.add_list(&hints);
         if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
             self.position.checks_into(&mut self.list);
             let position = &self.position;
             self.list.keep(|mv| !position.is_tactical(mv));
-            self.score_list(table_move, node.ply);
+            self.add_list(&hints);
         }
-        let (score, mv) = self.try_quiet_moves(node, stand, base);
+        let (score, mv) = self.try_quiet_moves(node, stand, base, &hints);
         self.moves.truncate(base);
         self.keep_quiet(node, score, mv);
         score
@@ -104,6 +105,7 @@ impl Worker<'_> {
         node: &Quiet,
         stand: i32,
         base: usize,
+        hints: &picker::Hints,
     ) -> (i32, Option<PackedMove>) {
         let aim = self.position.aim();
         let (mut best, mut best_move) = (stand, None);
@@ -111,7 +113,7 @@ impl Worker<'_> {
         let floor = stand + margins::QUIESCENCE_FUTILITY;
         let mut quiet_evasions = 0;
         for at in 0.. {
-            let Some(scored) = picker::pick(&self.position, &mut self.moves[base..], at) else {
+            let Some(scored) = self.pick(base, at, hints) else {
                 break;
             };
             let mv = scored.mv;
