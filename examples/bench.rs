@@ -1,25 +1,26 @@
-//! Searches fixed positions and prints the nodes of each, their total, and how many a second.
+//! Searches fixed positions to a depth and prints the nodes of each, their total, and how many a second.
 //!
 //! The total is a checksum of what the search does: it changes when the search does, and only then.
 //!
-//! `cargo run --release --example bench [nodes]`
+//! `cargo run --release --example bench [depth]`
 
 use std::time::Instant;
 
 use shogiban::{Board, SearchOptions};
 
 fn main() {
-    let nodes = std::env::args()
+    let depth = std::env::args()
         .nth(1)
-        .map_or(Ok(60_000), |text| text.parse())
-        .expect("a number of nodes");
+        .map_or(Ok(9), |text| text.parse())
+        .expect("a depth");
     let sfens = include_str!("../tests/data/bench.sfen");
     let mut total = 0;
     let start = Instant::now();
     for sfen in sfens.lines().filter(|line| !line.starts_with('#')) {
         let board = Board::from_sfen(sfen).expect("a position");
         let report = board.search(&SearchOptions {
-            nodes,
+            nodes: u64::MAX,
+            depth: Some(depth),
             ..SearchOptions::default()
         });
         let line: Vec<_> = report.lines.first().map_or_else(Vec::new, |line| {

@@ -1,0 +1,21 @@
+//! Whole games of the search against itself.
+
+use shogiban::Board;
+
+use super::{best, nodes};
+
+/// Each game ends by the rules, within the cap.
+#[test]
+fn row_61_games_end_by_the_rules() {
+    for (game, opening) in super::bench().into_iter().step_by(4).enumerate() {
+        let mut board = Board::from_position(opening.position().clone());
+        assert!(board.set_cap(300));
+        while board.outcome().is_none() {
+            let mut options = nodes(150);
+            options.seed = game as u64;
+            let mv = best(&board, &options).expect("a move");
+            assert!(board.do_move(mv));
+        }
+        assert!(board.moves_made() <= 300);
+    }
+}

@@ -1,0 +1,123 @@
+//! The searcher that plays whole games: its table, lines, stops and callbacks.
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
+
+use shogiban::{Board, MateOptions, SearchOptions, Searcher};
+
+use super::{assert_lines_are_legal, bench, depth, nodes};
+
+fn go_on(_: &shogiban::SearchInfo<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+#[test]
+fn several_lines_with_other_first_moves() {
+    let board = &bench()[3];
+    let options = SearchOptions {
+        multi_pv: 4,
+        ..depth(5)
+    };
+    let report = board.search(&options);
+    assert_lines_are_legal(board, &report);
+    assert_eq!(report.lines.len(), 4);
+    assert!(report.lines.is_sorted_by_key(|line| -line.score));
+    let mut firsts: Vec<_> = report.lines.iter().map(|line| line.moves[0]).collect();
+    firsts.sort();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+    let all = SearchOptions {
+        multi_pv: u32::MAX,
+        ..depth(2)
+    };
+    let moves = board.position().legal_moves().len();
+    assert_eq!(board.search(&all).lines.len(), moves);
+}
+
+#[test]
+fn only_the_root_moves_given() {
+    let board = Board::new();
+    let moves: Vec<_> = ["1g1f", "9g9f", "5a5b"]
+        .iter()
+        .map(|usi| usi.parse().expect("a move"))
+        .collect();
+    let options = SearchOptions {
+        root_moves: moves.clone(),
+        multi_pv: 9,
+        ..nodes(2_000)
+    };
+    let report = board.search(&options);
+    let mut found: Vec<_> = report.lines.iter().map(|line| line.moves[0]).collect();
+    found.sort();
+    let mut expected = moves[..2].to_vec();
+    expected.sort();
+    assert_eq!(found, expected);
+    let none = SearchOptions {
+        root_moves: moves[2..].to_vec(),
+        ..nodes(100)
+    };
+    assert_eq!(board.search(&none).best(), None);
+}
+
+#[test]
+fn callbacks_tell_of_each_iteration_and_may_end_it() {
+    let mut depths = Vec::new();
+    let report = Board::new().search_with(&nodes(20_000), |info| {
+        assert_eq!(info.rank, 1);
+        assert!(info.selective_depth >= 1 && info.nodes <= 20_000);
+        depths.push(info.depth);
+        if info.depth == 4 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert_eq!(depths, [1, 2, 3, 4]);
+    assert!(report.stopped);
+    assert_eq!(report.depth, 4);
+}
+
+/// What a searcher learnt helps it on, and is forgotten when told.
+#[test]
+fn a_table_that_is_kept() {
+    let board = &bench()[8];
+    let mut searcher = Searcher::new(1 << 20).expect("memory");
+    let first = searcher.search(board, &depth(6), go_on);
+    let again = searcher.search(board, &depth(6), go_on);
+    assert!(again.nodes < first.nodes);
+    searcher.clear();
+    assert_eq!(searcher.search(board, &depth(6), go_on), first);
+}
+
+#[test]
+fn a_stop_ends_the_search_or_the_next_one_and_is_spent() {
+    let board = Board::new();
+    let mut searcher = Searcher::new(1 << 16).expect("memory");
+    let stopper = searcher.stopper();
+    stopper.stop();
+    let report = searcher.search(&board, &nodes(u64::MAX), go_on);
+    assert!(report.stopped && report.best().is_some());
+    assert!(!searcher.search(&board, &depth(2), go_on).stopped);
+    let other = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(30));
+        stopper.stop();
+    });
+    let report = searcher.search(&board, &nodes(u64::MAX), go_on);
+    assert!(report.stopped && report.nodes > 0);
+    other.join().expect("no panic");
+    searcher.stopper().stop();
+    let unsolved = Board::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G 1").expect("a board");
+    let options = MateOptions {
+        nodes: u64::MAX,
+        ..MateOptions::default()
+    };
+    let _ = searcher.mate(&unsolved, &options, |_| ControlFlow::Continue(()));
+    assert!(!searcher.search(&board, &depth(2), go_on).stopped);
+}
+
+#[test]
+fn no_memory_for_a_table() {
+    assert!(Searcher::new(usize::MAX / 2).is_none());
+    assert!(Searcher::new(0).is_some());
+}
