@@ -6,6 +6,7 @@ mod common;
 
 mod inputs;
 mod limits;
+mod many;
 mod oracle;
 mod sets;
 mod small;
