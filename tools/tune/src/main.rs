@@ -1,6 +1,9 @@
 //! Fits the weights of the evaluation to games that shogiban plays against itself.
 
+mod game;
 mod hand_set;
+mod play;
+mod random;
 mod table;
 
 use std::process::ExitCode;
@@ -11,6 +14,10 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["init", path] => {
             table::write(path, &hand_set::weights()).map_err(|error| error.to_string())
+        }
+        ["play", path, games, nodes, seed] => {
+            play::play(path, number(games), number(nodes), number(seed))
+                .map_err(|error| error.to_string())
         }
         ["speed"] => {
             speed();
@@ -25,6 +32,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn number(text: &str) -> u64 {
+    text.parse()
+        .unwrap_or_else(|_| panic!("{text} is no number"))
 }
 
 fn speed() {

@@ -1,0 +1,163 @@
+//! Plays games against itself.
+
+use crate::game::{DRAWN, Game, create};
+use crate::random::Random;
+use shogiban::{Board, Color, PackedMove, SearchOptions, Searcher};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// A game longer than this is a draw.
+pub const CAP: u16 = 320;
+/// A side that both sides see ahead by so much has won.
+pub const WON: i32 = 3000;
+/// Openings are between equals, by this much.
+const EQUAL: i32 = 500;
+const TABLE_BYTES: usize = 1 << 20;
+
+pub fn searcher() -> Searcher {
+    Searcher::new(TABLE_BYTES).expect("memory for a table")
+}
+
+pub fn options(nodes: u64, flags: u32, multi_pv: u32) -> SearchOptions {
+    SearchOptions {
+        nodes,
+        flags,
+        multi_pv,
+        ..SearchOptions::default()
+    }
+}
+
+/// The best move and its score; `None` when there is no move.
+pub fn think(
+    searcher: &mut Searcher,
+    board: &Board,
+    options: &SearchOptions,
+) -> Option<(PackedMove, i32)> {
+    let report = searcher.search(board, options, |_| ControlFlow::Continue(()));
+    Some((report.best()?, report.score()))
+}
+
+/// Plays a few moves at random, then some out of the best ones, until sides are about equal.
+pub fn opening(searcher: &mut Searcher, random: &mut Random) -> (Board, Vec<PackedMove>) {
+    loop {
+        let mut board = Board::new();
+        let mut moves = Vec::new();
+        let (wild, tame) = (1 + random.below(5), 6 + random.below(6));
+        for ply in 0..wild + tame {
+            let mv = if ply < wild {
+                let legal = board.position().ordered_moves();
+                legal.get(random.below(legal.len().max(1))).copied()
+            } else {
+                one_of_the_best(searcher, &board, random)
+            };
+            let Some(mv) = mv else { break };
+            board.do_move(mv);
+            moves.push(mv);
+        }
+        let equal = think(searcher, &board, &options(1000, 0, 1))
+            .is_some_and(|(_, score)| score.abs() < EQUAL);
+        if equal && board.outcome().is_none() {
+            return (board, moves);
+        }
+    }
+}
+
+/// One of the best four moves, if it is not much worse than the best.
+fn one_of_the_best(
+    searcher: &mut Searcher,
+    board: &Board,
+    random: &mut Random,
+) -> Option<PackedMove> {
+    let report = searcher.search(board, &options(800, 0, 4), |_| ControlFlow::Continue(()));
+    let good = report
+        .lines
+        .iter()
+        .filter(|line| line.score > report.score() - 120);
+    let good: Vec<PackedMove> = good
+        .filter_map(|line| line.moves.first().copied())
+        .collect();
+    good.get(random.below(good.len().max(1))).copied()
+}
+
+/// The winner of a finished game, when it is: by the rules, or because both sides see it so.
+pub struct Judge {
+    seen: [i32; 2],
+}
+
+impl Judge {
+    pub fn new() -> Self {
+        Self { seen: [0; 2] }
+    }
+
+    /// `Some` when the game is over after a move that its side scored so. A mate seen is believed.
+    pub fn verdict(&mut self, board: &Board, mover: Color, score: i32) -> Option<Option<Color>> {
+        if let Some(result) = board.outcome() {
+            return Some(result.winner());
+        }
+        let black = if mover == Color::Black { score } else { -score };
+        self.seen[mover.array_index()] = black;
+        let agreed = self.seen.iter().all(|&seen| seen.abs() >= WON)
+            && (self.seen[0] > 0) == (self.seen[1] > 0);
+        if agreed || black.abs() >= shogiban::search::MATE_BOUND {
+            return Some(Some(if black > 0 {
+                Color::Black
+            } else {
+                Color::White
+            }));
+        }
+        None
+    }
+}
+
+fn game(searcher: &mut Searcher, random: &mut Random, nodes: u64) -> Game {
+    searcher.clear();
+    let (mut board, opening) = opening(searcher, random);
+    board.set_cap(CAP);
+    let mut game = Game {
+        moves: opening.into_iter().map(|mv| (mv, DRAWN)).collect(),
+        winner: None,
+    };
+    let mut judge = Judge::new();
+    loop {
+        let mover = board.position().side_to_move();
+        if game.moves.len() < 60 && random.below(20) == 0 {
+            if let Some(mv) = one_of_the_best(searcher, &board, random) {
+                board.do_move(mv);
+                game.moves.push((mv, DRAWN));
+            }
+            if let Some(result) = board.outcome() {
+                game.winner = result.winner();
+                return game;
+            }
+            continue;
+        }
+        let Some((mv, score)) = think(searcher, &board, &options(nodes, 0, 1)) else {
+            game.winner = Some(mover.flip());
+            return game;
+        };
+        board.do_move(mv);
+        game.moves.push((mv, score as i16));
+        if let Some(winner) = judge.verdict(&board, mover, score) {
+            game.winner = winner;
+            return game;
+        }
+    }
+}
+
+/// Plays that many games and writes them.
+pub fn play(path: &str, games: u64, nodes: u64, seed: u64) -> io::Result<()> {
+    let mut file = create(path)?;
+    let mut searcher = searcher();
+    let mut positions = 0;
+    for number in 0..games {
+        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let game = game(&mut searcher, &mut random, nodes);
+        positions += game.moves.len();
+        game.write(&mut file)?;
+        if number % 20 == 19 {
+            file.flush()?;
+            eprintln!("{} games, {positions} positions", number + 1);
+        }
+    }
+    file.flush()
+}
