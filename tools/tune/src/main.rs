@@ -1,9 +1,12 @@
 //! Fits the weights of the evaluation to games that shogiban plays against itself.
 
+mod arena;
+mod fit;
 mod game;
 mod hand_set;
 mod play;
 mod random;
+mod sample;
 mod table;
 
 use std::process::ExitCode;
@@ -17,6 +20,15 @@ fn main() -> ExitCode {
         }
         ["play", path, games, nodes, seed] => {
             play::play(path, number(games), number(nodes), number(seed))
+                .map_err(|error| error.to_string())
+        }
+        ["fit", out, percent, ref games @ ..] => {
+            let mix = fit::Mix(number(percent) as f32 / 100.0);
+            fit::fit(out, mix, games).map_err(|error| error.to_string())
+        }
+        ["engine"] => arena::engine().map_err(|error| error.to_string()),
+        ["match", first, second, pairs, nodes, seed] => {
+            arena::arena([first, second], number(pairs), number(nodes), number(seed))
                 .map_err(|error| error.to_string())
         }
         ["speed"] => {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// A game longer than this is a draw.
 pub const CAP: u16 = 320;
 /// A side that both sides see ahead by so much has won.
-pub const WON: i32 = 3000;
+pub const WON: i32 = 2500;
 /// Openings are between equals, by this much.
 const EQUAL: i32 = 500;
 const TABLE_BYTES: usize = 1 << 20;
@@ -68,7 +68,7 @@ fn one_of_the_best(
     board: &Board,
     random: &mut Random,
 ) -> Option<PackedMove> {
-    let report = searcher.search(board, &options(800, 0, 4), |_| ControlFlow::Continue(()));
+    let report = searcher.search(board, &options(300, 0, 4), |_| ControlFlow::Continue(()));
     let good = report
         .lines
         .iter()

@@ -1,0 +1,164 @@
+//! Fits the weights to games: logistic regression by Adam.
+
+use crate::game::read_all;
+use crate::random::Random;
+use crate::sample::{SCALE, Samples, win_chance};
+use crate::table::{self, Pair};
+use std::io;
+
+const BATCH: usize = 8192;
+const EPOCHS: usize = 12;
+/// One game of so many is kept apart, to see how well the weights do on what they were not fitted to.
+const KEPT_APART: usize = 12;
+/// How far from 0 a weight of a table is expected to lie, in centipawns; how many positions of a game
+/// tell as much as one.
+const SPREAD: f32 = 25.0;
+const ALIKE: f32 = 10.0;
+
+/// What is fitted, and what to.
+struct Fit {
+    weights: Vec<Pair>,
+    /// How hard each weight is drawn towards 0.
+    pull: Vec<f32>,
+    first_moment: Vec<Pair>,
+    second_moment: Vec<Pair>,
+    steps: i32,
+}
+
+/// How the target is mixed: the share of the result, the rest being the score of the search.
+#[derive(Clone, Copy)]
+pub struct Mix(pub f32);
+
+pub fn fit(out: &str, mix: Mix, paths: &[&str]) -> io::Result<()> {
+    let games = read_all(paths)?;
+    let (mut train, mut apart) = (Samples::default(), Samples::default());
+    for (number, game) in games.iter().enumerate() {
+        if number % KEPT_APART == 0 {
+            apart.add(game);
+        } else {
+            train.add(game);
+        }
+    }
+    let count = train.samples.len();
+    println!(
+        "{} games, {count} positions, {} apart",
+        games.len(),
+        apart.samples.len()
+    );
+    let mut fit = Fit::new(count);
+    println!("before: {}", fit.losses(&apart, mix));
+    let mut random = Random::new(1);
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    for epoch in 0..EPOCHS {
+        for last in (1..count).rev() {
+            order.swap(last, random.below(last + 1));
+        }
+        // From large steps to small ones.
+        let rate = 4.0 * 0.02_f32.powf(epoch as f32 / (EPOCHS - 1) as f32);
+        let loss: f32 = order
+            .chunks(BATCH)
+            .map(|batch| fit.step(&train, batch, mix, rate))
+            .sum();
+        println!(
+            "{epoch}: {:.5}, apart {}",
+            loss / count as f32,
+            fit.losses(&apart, mix)
+        );
+    }
+    table::write(out, &fit.weights)
+}
+
+impl Fit {
+    fn new(count: usize) -> Self {
+        let weights = table::built_in();
+        let size = weights.len();
+        let strong = ALIKE / (SPREAD * SPREAD * count.max(1) as f32);
+        let mut pull = vec![strong; size];
+        for &(name, first, count) in shogiban::eval::tuning::TERMS {
+            if matches!(name, "BOARD" | "HAND" | "TEMPO") {
+                pull[first..first + count].fill(strong * 0.001);
+            }
+        }
+        Self {
+            weights,
+            pull,
+            first_moment: vec![[0.0; 2]; size],
+            second_moment: vec![[0.0; 2]; size],
+            steps: 0,
+        }
+    }
+
+    fn evaluate(&self, samples: &Samples, index: usize) -> f32 {
+        let mut sum = [0.0; 2];
+        for &coded in samples.features(index) {
+            let weight = self.weights[usize::from(coded >> 1)];
+            let sign = 1.0 - 2.0 * f32::from(coded & 1);
+            sum[0] += sign * weight[0];
+            sum[1] += sign * weight[1];
+        }
+        let end = samples.samples[index].progress;
+        sum[0] * (1.0 - end) + sum[1] * end
+    }
+
+    /// One step along the gradient of a batch; gives the sum of the losses.
+    fn step(&mut self, samples: &Samples, batch: &[u32], mix: Mix, rate: f32) -> f32 {
+        let mut gradient = vec![[0.0_f32; 2]; self.weights.len()];
+        let mut loss = 0.0;
+        for &index in batch {
+            let index = index as usize;
+            let sample = samples.samples[index];
+            let target = mix.0 * sample.result + (1.0 - mix.0) * sample.expected;
+            let chance = win_chance(self.evaluate(samples, index));
+            loss += cross_entropy(target, chance);
+            let slope = (chance - target) / SCALE / batch.len() as f32;
+            let slopes = [slope * (1.0 - sample.progress), slope * sample.progress];
+            for &coded in samples.features(index) {
+                let sign = 1.0 - 2.0 * f32::from(coded & 1);
+                let of = &mut gradient[usize::from(coded >> 1)];
+                of[0] += sign * slopes[0];
+                of[1] += sign * slopes[1];
+            }
+        }
+        self.adam(&gradient, rate);
+        loss
+    }
+
+    fn adam(&mut self, gradient: &[Pair], rate: f32) {
+        const MOMENTS: [f32; 2] = [0.9, 0.999];
+        self.steps += 1;
+        let whole = MOMENTS.map(|moment| 1.0 - moment.powi(self.steps));
+        for (index, weight) in self.weights.iter_mut().enumerate() {
+            for part in 0..2 {
+                let slope = gradient[index][part] + self.pull[index] * weight[part];
+                let first = &mut self.first_moment[index][part];
+                let second = &mut self.second_moment[index][part];
+                *first += (1.0 - MOMENTS[0]) * (slope - *first);
+                *second += (1.0 - MOMENTS[1]) * (slope * slope - *second);
+                let size = (*second / whole[1]).sqrt() + 1e-9;
+                weight[part] -= rate * *first / whole[0] / size;
+            }
+        }
+    }
+
+    /// The mean loss against the mixed target, the results, and the scores.
+    fn losses(&self, samples: &Samples, mix: Mix) -> String {
+        let mut sums = [0.0_f64; 3];
+        for (index, sample) in samples.samples.iter().enumerate() {
+            let chance = win_chance(self.evaluate(samples, index));
+            let target = mix.0 * sample.result + (1.0 - mix.0) * sample.expected;
+            for (sum, target) in sums
+                .iter_mut()
+                .zip([target, sample.result, sample.expected])
+            {
+                *sum += f64::from(cross_entropy(target, chance));
+            }
+        }
+        let [mixed, result, score] = sums.map(|sum| sum / samples.samples.len().max(1) as f64);
+        format!("{mixed:.5} (result {result:.5}, score {score:.5})")
+    }
+}
+
+fn cross_entropy(target: f32, chance: f32) -> f32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+}
