@@ -1,7 +1,7 @@
 //! The king: how near it is to being mated, and how near to the impasse.
 
 use super::layout::*;
-use super::terms::{Sink, View, numbers, sign};
+use super::terms::{GAME, Sink, View, numbers, sign};
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
 use crate::types::{Bitboard, PieceKind, Side};
 
@@ -32,17 +32,25 @@ fn danger<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     let their = &view.effects[1 - Us::INDEX];
     let weak = ring & their.once.without(own.twice);
     let number = (weak.count() + (ring & their.twice).count()).min(9) as usize;
-    sink.add(DANGER + view.to_move::<Us>() * 10 + number, sign::<Us>());
+    sink.add(
+        Us::INDEX,
+        DANGER + view.to_move::<Us>() * 10 + number,
+        sign::<Us>(),
+    );
 
     let hand = view.position.side_hand(1 - Us::INDEX);
     for kind in PieceKind::HAND_ORDER {
         if hand.holds(kind) {
-            sink.add(DANGER_HAND + number * 8 + kind as usize, sign::<Us>());
+            sink.add(
+                Us::INDEX,
+                DANGER_HAND + number * 8 + kind as usize,
+                sign::<Us>(),
+            );
         }
     }
     let free = ring.without(view.position.side_bb(Us::INDEX) | their.once);
     let escape = ESCAPE + weapons(hand) * 9 + free.count() as usize;
-    sink.add(escape, sign::<Us>());
+    sink.add(Us::INDEX, escape, sign::<Us>());
 }
 
 /// Checks that the enemy can give without losing the piece at once.
@@ -58,6 +66,7 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     let dropped_safely = !(own.once.without(only_king & their.once));
     let moved_safely = !(own.once.without(only_king & their.twice));
 
+    let turn = 4 * view.to_move::<Us>();
     let hand = view.position.side_hand(1 - Us::INDEX);
     let empty = !view.position.occupied();
     for (kind, squares) in [
@@ -70,7 +79,11 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     ] {
         if hand.holds(kind) {
             let count = (squares & empty & dropped_safely).count().min(3) as usize;
-            sink.add(DROP_CHECK + kind as usize * 4 + count, sign::<Us>());
+            sink.add(
+                Us::INDEX,
+                DROP_CHECK + kind as usize * 8 + turn + count,
+                sign::<Us>(),
+            );
         }
     }
     let free = moved_safely.without(view.position.side_bb(1 - Us::INDEX));
@@ -82,7 +95,11 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
         (PieceKind::Rook, rook & their.by_rook),
     ] {
         let count = (squares & free).count().min(3) as usize;
-        sink.add(BOARD_CHECK + kind as usize * 4 + count, sign::<Us>());
+        sink.add(
+            Us::INDEX,
+            BOARD_CHECK + kind as usize * 8 + turn + count,
+            sign::<Us>(),
+        );
     }
 }
 
@@ -104,7 +121,11 @@ fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, si
         }
         let kind = position.kind_at(between.lowest()) as usize;
         let pinned = !(between & own).is_empty();
-        sink.add(if pinned { PINNED } else { UNCOVERS } + kind, sign::<Us>());
+        sink.add(
+            Us::INDEX,
+            if pinned { PINNED } else { UNCOVERS } + kind,
+            sign::<Us>(),
+        );
     }
 }
 
@@ -115,7 +136,7 @@ pub(super) fn camp<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     if ahead > 2 || !view.has(super::NO_CAMP) {
         return;
     }
-    sink.add(CAMP_KING + usize::from(2 - ahead), sign::<Us>());
+    sink.add(GAME, CAMP_KING + usize::from(2 - ahead), sign::<Us>());
     let position = view.position;
     let own = position.side_bb(Us::INDEX);
     let of = |kind| position.piece_kind_bb(kind);
@@ -138,6 +159,6 @@ pub(super) fn camp<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
         .sum();
     let pieces = in_camp.count() as i32;
     let points = pieces + 4 * (in_camp & big).count() as i32 + held;
-    sink.add(CAMP_PIECE, sign::<Us>() * pieces.min(10));
-    sink.add(CAMP_POINT, sign::<Us>() * points.min(28));
+    sink.add(GAME, CAMP_PIECE, sign::<Us>() * pieces.min(10));
+    sink.add(GAME, CAMP_POINT, sign::<Us>() * points.min(28));
 }

@@ -55,10 +55,11 @@ layout! {
     DANGER_HAND: 10 * 8;
     /// How many squares the king may flee to, by the kinds in the enemy's hand.
     ESCAPE: 4 * 9;
-    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken.
-    DROP_CHECK: 8 * 4;
-    /// An enemy piece on the board, by the squares where it can go to check and is not taken.
-    BOARD_CHECK: 8 * 4;
+    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken, for the side not
+    /// to move and the side to move.
+    DROP_CHECK: 8 * 2 * 4;
+    /// Enemy pieces on the board, by the squares where they can go to check and are not taken, likewise.
+    BOARD_CHECK: 8 * 2 * 4;
     /// Squares that a line piece reaches, by kind and number.
     REACH: KINDS * 20;
     /// Files where a pawn may be dropped: how many, without and with pawns in hand.

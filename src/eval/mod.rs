@@ -1,15 +1,15 @@
 //! The worth of a position, in centipawns for the side to move.
 //!
-//! A sum of weights, all integers: each feature of the position ([`terms`]) names one. A weight is a pair,
-//! for the opening and for the end, and the position lies somewhere between, by what is in hand and what
-//! has promoted. The weights are fitted by `tools/tune` to games that this program played against
+//! A sum of weights, all integers: each feature of the position ([`terms`]) names one. A weight is a pair of
+//! numbers, and the position lies somewhere between: for what concerns a king by what the other side
+//! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to games that this program played against
 //! itself; `docs/search.md` tells how.
 
 mod effects;
 mod king;
 mod layout;
 mod terms;
-#[doc(hidden)]
+#[cfg(feature = "tune")]
 pub mod tuning;
 mod weights;
 
@@ -18,7 +18,7 @@ use crate::cpu::{Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
 use layout::WEIGHT_COUNT;
-use terms::Sink;
+use terms::{SCOPES, Sink};
 use weights::WEIGHTS;
 
 /// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
@@ -54,8 +54,8 @@ pub const FLAGS: u32 = (1 << 13) - 1;
 /// The greatest size of an evaluation: smaller than that of any mate.
 const BOUND: i32 = 28_999;
 
-/// How far a game has gone when the second number of each pair holds alone.
-const PROGRESS_MAX: i32 = 64;
+/// Where the second number of a pair holds alone.
+const BLEND_MAX: i32 = 64;
 
 /// What a piece on the board is worth, by the code of its kind. The king is worth none: it is never taken.
 pub(crate) const PIECE_VALUES: [i32; 16] = [
@@ -100,10 +100,18 @@ impl Task for Evaluate<'_> {
 /// [`Position::evaluate_with`] for code that has chosen its processor.
 #[inline(always)]
 pub(crate) fn evaluate<S: Sliders>(position: &Position, flags: u32) -> i32 {
-    let mut sum = Sum::default();
-    terms::extract::<S, Sum>(position, flags, &mut sum);
-    let end = progress(position);
-    let black = (sum.opening * (PROGRESS_MAX - end) + sum.end * end) / PROGRESS_MAX;
+    let mut sums = Sums::new();
+    terms::extract::<S, Sums>(position, flags, &mut sums);
+    let black = sums
+        .pairs
+        .iter()
+        .zip(blends(position))
+        .map(|(&pair, blend)| {
+            let [first, second] = unpack(pair);
+            first * (BLEND_MAX - blend) + second * blend
+        })
+        .sum::<i32>()
+        / BLEND_MAX;
     let worth = match position.side_to_move() {
         Color::Black => black,
         Color::White => -black,
@@ -111,50 +119,73 @@ pub(crate) fn evaluate<S: Sliders>(position: &Position, flags: u32) -> i32 {
     worth.clamp(-BOUND, BOUND)
 }
 
-/// How far the game has gone, from 0 to `PROGRESS_MAX`: what is in both hands, and what has promoted.
+/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`, by scope.
 #[inline(always)]
-fn progress(position: &Position) -> i32 {
-    let held = |color| {
-        let hand = position.hand(color);
-        let pawns = i32::from(hand.of(PieceKind::Pawn.code()));
-        let all: u32 = hand
-            .bits()
-            .to_le_bytes()
+fn blends(position: &Position) -> [i32; SCOPES] {
+    /// By kind, how much a piece in hand helps an attack.
+    const ARMS: [u8; 8] = [0, 1, 3, 3, 5, 6, 7, 6];
+    let held = Color::all().map(|color| {
+        let hand = position.hand(color).bits().to_le_bytes();
+        let all = hand.iter().map(|&count| i32::from(count)).sum::<i32>();
+        let arms = hand
             .iter()
-            .map(|&n| u32::from(n))
-            .sum();
-        3 * all as i32 - 2 * pawns
-    };
+            .zip(ARMS)
+            .map(|(&count, arms)| i32::from(count) * i32::from(arms));
+        (3 * all - 2 * i32::from(hand[1]), arms.sum::<i32>())
+    });
     let promoted = (9..15).fold(Bitboard::EMPTY, |all, code| {
         all | position.piece_kind_bb(PieceKind::of_code(code))
     });
-    let progress = held(Color::Black) + held(Color::White) + 3 * promoted.count() as i32;
-    (2 * progress).min(PROGRESS_MAX)
+    let gone = held[0].0 + held[1].0 + 3 * promoted.count() as i32;
+    [3 * held[1].1, 3 * held[0].1, 2 * gone].map(|blend| blend.min(BLEND_MAX))
 }
 
-/// The sums of both numbers of the pairs, from Black's view.
-#[derive(Default)]
-struct Sum {
-    opening: i32,
-    end: i32,
+/// The sums of the pairs by scope, from Black's view. A pair is one number: its second times 2^32, plus its
+/// first.
+struct Sums {
+    pairs: [i64; SCOPES],
+    table: &'static [i64; TABLE_SIZE],
 }
 
-impl Sink for Sum {
+/// Filled up to a power of two, which replaces bounds checks.
+const TABLE_SIZE: usize = WEIGHT_COUNT.next_power_of_two();
+
+static TABLE: [i64; TABLE_SIZE] = packed(&WEIGHTS);
+
+const fn packed(weights: &[[i16; 2]; WEIGHT_COUNT]) -> [i64; TABLE_SIZE] {
+    let mut table = [0; TABLE_SIZE];
+    let mut index = 0;
+    while index < WEIGHT_COUNT {
+        let [first, second] = weights[index];
+        table[index] = ((second as i64) << 32) + first as i64;
+        index += 1;
+    }
+    table
+}
+
+#[inline(always)]
+const fn unpack(pair: i64) -> [i32; 2] {
+    let first = pair as i32;
+    [first, ((pair - first as i64) >> 32) as i32]
+}
+
+impl Sums {
     #[inline(always)]
-    fn add(&mut self, weight: usize, times: i32) {
-        const SIZE: usize = WEIGHT_COUNT.next_power_of_two();
-        /// Filled up to a power of two, which replaces bounds checks.
-        static TABLE: [[i16; 2]; SIZE] = {
-            let mut table = [[0; 2]; SIZE];
-            let mut index = 0;
-            while index < WEIGHT_COUNT {
-                table[index] = WEIGHTS[index];
-                index += 1;
-            }
-            table
-        };
-        let [opening, end] = TABLE[weight & (SIZE - 1)];
-        self.opening += times * i32::from(opening);
-        self.end += times * i32::from(end);
+    fn new() -> Self {
+        #[cfg(not(feature = "tune"))]
+        let table = &TABLE;
+        #[cfg(feature = "tune")]
+        let table = tuning::table().unwrap_or(&TABLE);
+        Self {
+            pairs: [0; SCOPES],
+            table,
+        }
+    }
+}
+
+impl Sink for Sums {
+    #[inline(always)]
+    fn add(&mut self, scope: usize, weight: usize, times: i32) {
+        self.pairs[scope] += i64::from(times) * self.table[weight & (TABLE_SIZE - 1)];
     }
 }

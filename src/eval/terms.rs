@@ -11,10 +11,17 @@ use crate::position::{NOWHERE, Position};
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
 
 /// What takes the features of a position.
-pub(crate) trait Sink {
-    /// The weight counts that many times more, below 0 for White.
-    fn add(&mut self, weight: usize, times: i32);
+pub(super) trait Sink {
+    /// The weight counts that many times more, below 0 for White. The scope says what its two numbers are
+    /// blended by.
+    fn add(&mut self, scope: usize, weight: usize, times: i32);
 }
+
+/// How many scopes there are: 0 and 1 are those of the kings of Black and White, whose danger grows with
+/// what the other side holds.
+pub(super) const SCOPES: usize = 3;
+/// The scope of what belongs to no king: how far the game has gone.
+pub(super) const GAME: usize = 2;
 
 /// What all terms need to know of a position.
 pub(super) struct View<'a, S> {
@@ -85,7 +92,7 @@ pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u32, sink
     side::<WhiteSide, S, K>(&view, &states[1], sink);
     if view.has(super::NO_TEMPO) {
         let black = position.side_to_move() == Color::Black;
-        sink.add(TEMPO, if black { 1 } else { -1 });
+        sink.add(GAME, TEMPO, if black { 1 } else { -1 });
     }
 }
 
@@ -116,7 +123,7 @@ fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
         let reach = effects.line::<Us, S>(lines, kind, from);
         if on(flags, super::NO_MOBILITY) {
             let count = reach.without(own).count() as usize;
-            sink.add(REACH + kind as usize * 20 + count, sign::<Us>());
+            sink.add(GAME, REACH + kind as usize * 20 + count, sign::<Us>());
         }
     }
     effects
@@ -149,23 +156,27 @@ fn pieces<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mu
     for square in numbers(position.side_bb(Us::INDEX)) {
         let kind = position.kind_at(square) as usize;
         if view.has(super::NO_MATERIAL) {
-            sink.add(BOARD + kind, sign::<Us>());
+            sink.add(GAME, BOARD + kind, sign::<Us>());
         }
         if view.has(super::NO_PLACEMENT) {
             let place = usize::from(*PLACE_OF[Us::INDEX].at(square));
-            sink.add(PLACE + kind * PLACES + place, sign::<Us>());
+            sink.add(GAME, PLACE + kind * PLACES + place, sign::<Us>());
             if own_king != NOWHERE {
                 let offset = usize::from(*own_sight.at(square));
-                sink.add(SIGHT + offset * SEEN + kind, sign::<Us>());
+                sink.add(Us::INDEX, SIGHT + offset * SEEN + kind, sign::<Us>());
             }
             if their_king != NOWHERE {
                 let offset = usize::from(*their_sight.at(square));
-                sink.add(SIGHT + offset * SEEN + 14 + kind, -sign::<Us>());
+                sink.add(
+                    1 - Us::INDEX,
+                    SIGHT + offset * SEEN + 14 + kind,
+                    -sign::<Us>(),
+                );
             }
         }
         if view.has(super::NO_THREATS) {
             let attacks = usize::from(states[usize::from(square)]) - 9;
-            sink.add(exposed + kind * 9 + attacks, sign::<Us>());
+            sink.add(GAME, exposed + kind * 9 + attacks, sign::<Us>());
         }
     }
 }
@@ -191,7 +202,11 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         | ((their.by_silver | their.by_gold) & majors);
     let threat = THREAT + view.to_move::<Us>() * KINDS;
     for square in numbers(threatened & position.side_bb(Us::INDEX)) {
-        sink.add(threat + position.kind_at(square) as usize, sign::<Us>());
+        sink.add(
+            GAME,
+            threat + position.kind_at(square) as usize,
+            sign::<Us>(),
+        );
     }
 }
 
@@ -203,7 +218,7 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         for kind in PieceKind::HAND_ORDER {
             let count = usize::from(hand.of(kind.code()));
             if count != 0 {
-                sink.add(HAND + kind as usize * 20 + count, sign::<Us>());
+                sink.add(GAME, HAND + kind as usize * 20 + count, sign::<Us>());
             }
         }
     }
@@ -215,7 +230,7 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         let files = (ranks | ranks >> 9 | bits >> 72) & 0x1ff;
         let open = 9 - files.count_ones() as usize;
         let held = usize::from(hand.holds(PieceKind::Pawn));
-        sink.add(OPEN_FILES + held * 10 + open, sign::<Us>());
+        sink.add(GAME, OPEN_FILES + held * 10 + open, sign::<Us>());
     }
 }
 
@@ -239,6 +254,7 @@ fn king_effects<Us: Side, S, K: Sink>(
     let sight = OFFSET_OF[Us::INDEX].at(king);
     for (&state, &offset) in states[..81].iter().zip(&sight.0) {
         sink.add(
+            Us::INDEX,
             EFFECT + usize::from(offset) * STATES + usize::from(state),
             sign::<Us>(),
         );

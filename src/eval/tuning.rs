@@ -1,31 +1,56 @@
-//! What the tuner needs to see of the evaluation. No part of the crate's interface: it changes as the
-//! evaluation does.
+//! What the tuner needs to see of the evaluation. It changes as the evaluation does.
+
+use std::sync::OnceLock;
 
 use super::terms::{Sink, extract};
-use super::{PROGRESS_MAX, layout, progress, weights};
+use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
 use crate::attacks::Sliders;
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
 
+/// The number of weights.
+pub const WEIGHTS: usize = WEIGHT_COUNT;
 /// The terms: name, first weight, number of weights.
 pub const TERMS: &[(&str, usize, usize)] = layout::TERMS;
-/// The number of weights.
-pub const WEIGHT_COUNT: usize = layout::WEIGHT_COUNT;
+/// The number of scopes, each with a blend of its own.
+pub const SCOPES: usize = super::SCOPES;
 
-/// The weights in use: for the opening and for the end.
+static OTHER: OnceLock<Box<[i64; TABLE_SIZE]>> = OnceLock::new();
+
+/// The weights that the library was built with, in pairs.
 #[must_use]
-pub fn weights() -> &'static [[i16; 2]] {
+pub fn built_in() -> &'static [[i16; 2]; WEIGHTS] {
     &weights::WEIGHTS
 }
 
-/// Appends the features of a position, from Black's view: weight and times. Gives how far the game has
-/// gone, from 0 (opening) to 1 (end), as a fraction.
-pub fn features(position: &Position, found: &mut Vec<(u16, i16)>) -> (i32, i32) {
-    dispatch(Features(position, found));
-    (progress(position), PROGRESS_MAX)
+/// Evaluates with other weights than those built in, from now on. Gives false when it was asked before.
+#[must_use]
+pub fn replace(weights: &[[i16; 2]; WEIGHTS]) -> bool {
+    OTHER.set(Box::new(packed(weights))).is_ok()
 }
 
-struct Features<'a>(&'a Position, &'a mut Vec<(u16, i16)>);
+pub(super) fn table() -> Option<&'static [i64; TABLE_SIZE]> {
+    OTHER.get().map(|table| &**table)
+}
+
+/// A weight that counts, from Black's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// What its pair is blended by.
+    pub scope: usize,
+    /// Which weight.
+    pub weight: usize,
+    /// How often it counts.
+    pub times: i32,
+}
+
+/// Appends the features of a position; gives by scope how much of the second number counts, from 0 to 1.
+pub fn features(position: &Position, found: &mut Vec<Feature>) -> [f32; SCOPES] {
+    dispatch(Features(position, found));
+    blends(position).map(|blend| blend as f32 / BLEND_MAX as f32)
+}
+
+struct Features<'a>(&'a Position, &'a mut Vec<Feature>);
 
 impl Task for Features<'_> {
     type Output = ();
@@ -38,7 +63,11 @@ impl Task for Features<'_> {
 
 impl Sink for Features<'_> {
     #[inline(always)]
-    fn add(&mut self, weight: usize, times: i32) {
-        self.1.push((weight as u16, times as i16));
+    fn add(&mut self, scope: usize, weight: usize, times: i32) {
+        self.1.push(Feature {
+            scope,
+            weight,
+            times,
+        });
     }
 }

@@ -42,11 +42,12 @@ struct Player {
 }
 
 impl Player {
-    /// `PROGRAM` or `PROGRAM:FLAGS`.
+    /// `PROGRAM`, `PROGRAM@WEIGHTS`, or either with `:FLAGS`.
     fn new(name: &str) -> io::Result<Self> {
-        let (program, flags) = name.split_once(':').unwrap_or((name, "0"));
+        let (name, flags) = name.split_once(':').unwrap_or((name, "0"));
+        let (program, weights) = name.split_once('@').unwrap_or((name, "-"));
         let mut child = Command::new(program)
-            .arg("engine")
+            .args(["engine", weights])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;

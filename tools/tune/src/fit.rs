@@ -10,28 +10,31 @@ const BATCH: usize = 8192;
 const EPOCHS: usize = 12;
 /// One game of so many is kept apart, to see how well the weights do on what they were not fitted to.
 const KEPT_APART: usize = 12;
-/// How far from 0 a weight of a table is expected to lie, in centipawns; how many positions of a game
-/// tell as much as one.
-const SPREAD: f32 = 25.0;
-const ALIKE: f32 = 10.0;
+/// How many positions of a game tell as much as one.
+const ALIKE: f32 = 4.0;
 
 /// What is fitted, and what to.
 struct Fit {
     weights: Vec<Pair>,
-    /// How hard each weight is drawn towards 0.
+    /// Where the weights were before, and how hard each is drawn there.
+    before: Vec<Pair>,
     pull: Vec<f32>,
     first_moment: Vec<Pair>,
     second_moment: Vec<Pair>,
     steps: i32,
 }
 
-/// How the target is mixed: the share of the result, the rest being the score of the search.
 #[derive(Clone, Copy)]
-pub struct Mix(pub f32);
+pub struct Options {
+    /// The share of the result in what is fitted to, the rest being the score of the search.
+    pub result: f32,
+    /// How far a weight is expected to move, in centipawns.
+    pub spread: f32,
+}
 
-pub fn fit(out: &str, mix: Mix, paths: &[&str]) -> io::Result<()> {
+pub fn fit(out: &str, start: &[[i16; 2]], options: Options, paths: &[&str]) -> io::Result<()> {
     let games = read_all(paths)?;
-    let (mut train, mut apart) = (Samples::default(), Samples::default());
+    let (mut train, mut apart) = (Samples::new(), Samples::new());
     for (number, game) in games.iter().enumerate() {
         if number % KEPT_APART == 0 {
             apart.add(game);
@@ -45,8 +48,8 @@ pub fn fit(out: &str, mix: Mix, paths: &[&str]) -> io::Result<()> {
         games.len(),
         apart.samples.len()
     );
-    let mut fit = Fit::new(count);
-    println!("before: {}", fit.losses(&apart, mix));
+    let mut fit = Fit::new(start, options.spread, count);
+    println!("before: {}", fit.losses(&apart, options));
     let mut random = Random::new(1);
     let mut order: Vec<u32> = (0..count as u32).collect();
     for epoch in 0..EPOCHS {
@@ -57,29 +60,30 @@ pub fn fit(out: &str, mix: Mix, paths: &[&str]) -> io::Result<()> {
         let rate = 4.0 * 0.02_f32.powf(epoch as f32 / (EPOCHS - 1) as f32);
         let loss: f32 = order
             .chunks(BATCH)
-            .map(|batch| fit.step(&train, batch, mix, rate))
+            .map(|batch| fit.step(&train, batch, options, rate))
             .sum();
         println!(
             "{epoch}: {:.5}, apart {}",
             loss / count as f32,
-            fit.losses(&apart, mix)
+            fit.losses(&apart, options)
         );
     }
     table::write(out, &fit.weights)
 }
 
 impl Fit {
-    fn new(count: usize) -> Self {
-        let weights = table::built_in();
+    fn new(start: &[[i16; 2]], spread: f32, count: usize) -> Self {
+        let weights: Vec<Pair> = start.iter().map(|pair| pair.map(f32::from)).collect();
         let size = weights.len();
-        let strong = ALIKE / (SPREAD * SPREAD * count.max(1) as f32);
+        let strong = ALIKE / (spread * spread * count.max(1) as f32);
         let mut pull = vec![strong; size];
         for &(name, first, count) in shogiban::eval::tuning::TERMS {
             if matches!(name, "BOARD" | "HAND" | "TEMPO") {
-                pull[first..first + count].fill(strong * 0.001);
+                pull[first..first + count].fill(strong * 0.01);
             }
         }
         Self {
+            before: weights.clone(),
             weights,
             pull,
             first_moment: vec![[0.0; 2]; size],
@@ -89,34 +93,41 @@ impl Fit {
     }
 
     fn evaluate(&self, samples: &Samples, index: usize) -> f32 {
-        let mut sum = [0.0; 2];
-        for &coded in samples.features(index) {
-            let weight = self.weights[usize::from(coded >> 1)];
-            let sign = 1.0 - 2.0 * f32::from(coded & 1);
-            sum[0] += sign * weight[0];
-            sum[1] += sign * weight[1];
-        }
-        let end = samples.samples[index].progress;
-        sum[0] * (1.0 - end) + sum[1] * end
+        let blends = samples.samples[index].blends;
+        let scopes = samples.features(index).into_iter().zip(blends);
+        scopes
+            .map(|(features, blend)| {
+                let mut sum = [0.0; 2];
+                for &coded in features {
+                    let weight = self.weights[usize::from(coded >> 1)];
+                    let sign = 1.0 - 2.0 * f32::from(coded & 1);
+                    sum[0] += sign * weight[0];
+                    sum[1] += sign * weight[1];
+                }
+                sum[0] * (1.0 - blend) + sum[1] * blend
+            })
+            .sum()
     }
 
     /// One step along the gradient of a batch; gives the sum of the losses.
-    fn step(&mut self, samples: &Samples, batch: &[u32], mix: Mix, rate: f32) -> f32 {
+    fn step(&mut self, samples: &Samples, batch: &[u32], options: Options, rate: f32) -> f32 {
         let mut gradient = vec![[0.0_f32; 2]; self.weights.len()];
         let mut loss = 0.0;
         for &index in batch {
             let index = index as usize;
             let sample = samples.samples[index];
-            let target = mix.0 * sample.result + (1.0 - mix.0) * sample.expected;
+            let target = options.result * sample.result + (1.0 - options.result) * sample.expected;
             let chance = win_chance(self.evaluate(samples, index));
             loss += cross_entropy(target, chance);
             let slope = (chance - target) / SCALE / batch.len() as f32;
-            let slopes = [slope * (1.0 - sample.progress), slope * sample.progress];
-            for &coded in samples.features(index) {
-                let sign = 1.0 - 2.0 * f32::from(coded & 1);
-                let of = &mut gradient[usize::from(coded >> 1)];
-                of[0] += sign * slopes[0];
-                of[1] += sign * slopes[1];
+            for (features, blend) in samples.features(index).into_iter().zip(sample.blends) {
+                let slopes = [slope * (1.0 - blend), slope * blend];
+                for &coded in features {
+                    let sign = 1.0 - 2.0 * f32::from(coded & 1);
+                    let of = &mut gradient[usize::from(coded >> 1)];
+                    of[0] += sign * slopes[0];
+                    of[1] += sign * slopes[1];
+                }
             }
         }
         self.adam(&gradient, rate);
@@ -129,7 +140,8 @@ impl Fit {
         let whole = MOMENTS.map(|moment| 1.0 - moment.powi(self.steps));
         for (index, weight) in self.weights.iter_mut().enumerate() {
             for part in 0..2 {
-                let slope = gradient[index][part] + self.pull[index] * weight[part];
+                let slope = gradient[index][part]
+                    + self.pull[index] * (weight[part] - self.before[index][part]);
                 let first = &mut self.first_moment[index][part];
                 let second = &mut self.second_moment[index][part];
                 *first += (1.0 - MOMENTS[0]) * (slope - *first);
@@ -141,11 +153,11 @@ impl Fit {
     }
 
     /// The mean loss against the mixed target, the results, and the scores.
-    fn losses(&self, samples: &Samples, mix: Mix) -> String {
+    fn losses(&self, samples: &Samples, options: Options) -> String {
         let mut sums = [0.0_f64; 3];
         for (index, sample) in samples.samples.iter().enumerate() {
             let chance = win_chance(self.evaluate(samples, index));
-            let target = mix.0 * sample.result + (1.0 - mix.0) * sample.expected;
+            let target = options.result * sample.result + (1.0 - options.result) * sample.expected;
             for (sum, target) in sums
                 .iter_mut()
                 .zip([target, sample.result, sample.expected])

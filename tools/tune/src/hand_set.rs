@@ -1,7 +1,7 @@
 //! Weights to begin with, from a few formulas: what is worth playing the first games with.
 
 use crate::table::Pair;
-use shogiban::eval::tuning::{TERMS, WEIGHT_COUNT};
+use shogiban::eval::tuning::{TERMS, WEIGHTS};
 
 /// By the code of the kind.
 const VALUES: [f32; 16] = [
@@ -16,7 +16,7 @@ const GUARDS: [f32; 16] = [
 ];
 
 pub fn weights() -> Vec<Pair> {
-    let mut weights = vec![[0.0; 2]; WEIGHT_COUNT];
+    let mut weights = vec![[0.0; 2]; WEIGHTS];
     for &(name, first, count) in TERMS {
         for (index, pair) in weights[first..first + count].iter_mut().enumerate() {
             *pair = weight(name, index);

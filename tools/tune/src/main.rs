@@ -9,34 +9,13 @@ mod random;
 mod sample;
 mod table;
 
+use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let done = match words[..] {
-        ["init", path] => {
-            table::write(path, &hand_set::weights()).map_err(|error| error.to_string())
-        }
-        ["play", path, games, nodes, seed] => {
-            play::play(path, number(games), number(nodes), number(seed))
-                .map_err(|error| error.to_string())
-        }
-        ["fit", out, percent, ref games @ ..] => {
-            let mix = fit::Mix(number(percent) as f32 / 100.0);
-            fit::fit(out, mix, games).map_err(|error| error.to_string())
-        }
-        ["engine"] => arena::engine().map_err(|error| error.to_string()),
-        ["match", first, second, pairs, nodes, seed] => {
-            arena::arena([first, second], number(pairs), number(nodes), number(seed))
-                .map_err(|error| error.to_string())
-        }
-        ["speed"] => {
-            speed();
-            Ok(())
-        }
-        _ => Err(String::from("tune init FILE")),
-    };
+    let done = run(&words);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -45,6 +24,44 @@ fn main() -> ExitCode {
         }
     }
 }
+
+/// A weights file named `-` stands for the weights that the library was built with.
+fn run(words: &[&str]) -> io::Result<()> {
+    match *words {
+        ["init", path] => table::write(path, &hand_set::weights()),
+        ["play", weights, path, games, nodes, seed] => {
+            table::use_file(weights)?;
+            play::play(path, number(games), number(nodes), number(seed))
+        }
+        ["fit", weights, out, percent, spread, ref games @ ..] => {
+            let options = fit::Options {
+                result: number(percent) as f32 / 100.0,
+                spread: number(spread) as f32,
+            };
+            fit::fit(out, &table::read(weights)?, options, games)
+        }
+        ["engine", weights] => {
+            table::use_file(weights)?;
+            arena::engine()
+        }
+        ["match", first, second, pairs, nodes, seed] => {
+            arena::arena([first, second], number(pairs), number(nodes), number(seed))
+        }
+        ["speed", weights] => {
+            table::use_file(weights)?;
+            speed();
+            Ok(())
+        }
+        _ => Err(io::Error::other(USAGE)),
+    }
+}
+
+const USAGE: &str = "\
+tune init FILE
+tune play WEIGHTS FILE GAMES NODES SEED
+tune fit WEIGHTS NEW_WEIGHTS PERCENT_OF_RESULT SPREAD FILE...
+tune match PLAYER PLAYER PAIRS NODES SEED, a player being PROGRAM[@WEIGHTS][:FLAGS]
+tune speed WEIGHTS";
 
 fn number(text: &str) -> u64 {
     text.parse()

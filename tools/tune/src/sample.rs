@@ -1,7 +1,7 @@
 //! Quiet positions of games, as features of the evaluation.
 
 use crate::game::{DRAWN, Game};
-use shogiban::eval::tuning;
+use shogiban::eval::tuning::{self, SCOPES};
 use shogiban::{Color, Position};
 
 /// How many centipawns multiply the odds of winning by e. Fixed, so that all scores have one scale.
@@ -10,19 +10,20 @@ pub const SCALE: f32 = 600.0;
 const DECIDED: i16 = 2500;
 
 /// All quiet positions of some games.
-#[derive(Default)]
 pub struct Samples {
-    /// The features of all positions: twice the weight, one more where it counts for White.
+    fixed: Vec<bool>,
+    /// The features of all positions, in their scopes.
     features: Vec<u16>,
-    ends: Vec<usize>,
+    /// Where the features of each scope of each position end.
+    ends: Vec<[usize; SCOPES]>,
     pub samples: Vec<Sample>,
 }
 
 /// A position, from Black's view.
 #[derive(Clone, Copy)]
 pub struct Sample {
-    /// How far the game has gone, from 0 to 1.
-    pub progress: f32,
+    /// How much of the second number of each pair counts, by scope.
+    pub blends: [f32; SCOPES],
     /// The result: 1 when Black won, 0 when White did.
     pub result: f32,
     /// How likely Black is to win by the score of the search.
@@ -34,9 +35,27 @@ pub fn win_chance(centipawns: f32) -> f32 {
 }
 
 impl Samples {
-    pub fn features(&self, index: usize) -> &[u16] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.features[start..self.ends[index]]
+    pub fn new() -> Self {
+        Self {
+            fixed: fixed(),
+            features: Vec::new(),
+            ends: Vec::new(),
+            samples: Vec::new(),
+        }
+    }
+
+    /// The features of a position by scope: twice the weight, one more where it counts for White.
+    pub fn features(&self, index: usize) -> [&[u16]; SCOPES] {
+        let mut start = if index == 0 {
+            0
+        } else {
+            self.ends[index - 1][SCOPES - 1]
+        };
+        self.ends[index].map(|end| {
+            let features = &self.features[start..end];
+            start = end;
+            features
+        })
     }
 
     /// Adds the positions of a game that are quiet: no check, no capture or promotion as the move
@@ -64,16 +83,20 @@ impl Samples {
 
     fn push(&mut self, position: &Position, result: f32, expected: f32) {
         let mut found = Vec::new();
-        let (progress, most) = tuning::features(position, &mut found);
-        for (weight, times) in found {
-            if !is_fixed(weight) {
-                let coded = weight * 2 + u16::from(times < 0);
-                self.features.extend((0..times.abs()).map(|_| coded));
+        let blends = tuning::features(position, &mut found);
+        let ends = std::array::from_fn(|scope| {
+            for feature in found.iter().filter(|feature| feature.scope == scope) {
+                if !self.fixed[feature.weight] {
+                    let coded = feature.weight as u16 * 2 + u16::from(feature.times < 0);
+                    self.features
+                        .extend((0..feature.times.abs()).map(|_| coded));
+                }
             }
-        }
-        self.ends.push(self.features.len());
+            self.features.len()
+        });
+        self.ends.push(ends);
         self.samples.push(Sample {
-            progress: progress as f32 / most as f32,
+            blends,
             result,
             expected,
         });
@@ -81,11 +104,14 @@ impl Samples {
 }
 
 /// Weights that stay 0: squares that none attacks.
-fn is_fixed(weight: u16) -> bool {
-    let (_, first, count) = *tuning::TERMS
-        .iter()
-        .find(|term| term.0 == "EFFECT")
-        .expect("a term");
-    let weight = usize::from(weight);
-    (first..first + count).contains(&weight) && (weight - first) % 9 == 0
+fn fixed() -> Vec<bool> {
+    let mut fixed = vec![false; tuning::WEIGHTS];
+    for &(name, first, count) in tuning::TERMS {
+        if name == "EFFECT" {
+            (first..first + count)
+                .step_by(9)
+                .for_each(|weight| fixed[weight] = true);
+        }
+    }
+    fixed
 }

@@ -1,16 +1,16 @@
 //! The weights as a Rust source file.
 
-use shogiban::eval::tuning::{TERMS, WEIGHT_COUNT};
+use shogiban::eval::tuning::{self, TERMS, WEIGHTS};
 use std::fmt::Write;
 use std::{fs, io};
 
-/// A weight for the opening and for the end.
+/// The two numbers of a weight.
 pub type Pair = [f32; 2];
 
 pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
-    assert_eq!(weights.len(), WEIGHT_COUNT);
+    assert_eq!(weights.len(), WEIGHTS);
     let mut text = String::from(
-        "//! The weights of the evaluation, for the opening and for the end. Written by `tools/tune`.\n\n\
+        "//! The weights of the evaluation, in pairs. Written by `tools/tune`.\n\n\
          use super::layout::WEIGHT_COUNT;\n\n\
          #[rustfmt::skip]\n\
          pub(super) static WEIGHTS: [[i16; 2]; WEIGHT_COUNT] = [\n",
@@ -32,10 +32,30 @@ fn round(weight: f32) -> i16 {
     weight.round().clamp(-32_000.0, 32_000.0) as i16
 }
 
-/// The weights that the library was built with.
-pub fn built_in() -> Vec<Pair> {
-    shogiban::eval::tuning::weights()
-        .iter()
-        .map(|pair| pair.map(f32::from))
-        .collect()
+/// Reads a file that `write` wrote; `-` stands for the weights built in.
+pub fn read(path: &str) -> io::Result<Vec<[i16; 2]>> {
+    if path == "-" {
+        return Ok(tuning::built_in().to_vec());
+    }
+    let text = fs::read_to_string(path)?;
+    let rows = text.lines().filter(|line| line.starts_with("    ["));
+    let numbers = rows
+        .flat_map(|row| row.split(['[', ']', ',', ' ']))
+        .filter_map(|word| word.parse().ok());
+    let numbers: Vec<i16> = numbers.collect();
+    Ok(numbers
+        .chunks_exact(2)
+        .map(|pair| [pair[0], pair[1]])
+        .collect())
+}
+
+/// Lets this process evaluate with the weights of a file.
+pub fn use_file(path: &str) -> io::Result<()> {
+    let weights = read(path)?;
+    let weights = weights
+        .as_slice()
+        .try_into()
+        .map_err(|_| io::Error::other("not as many weights as there are"))?;
+    assert!(tuning::replace(weights), "weights were read before");
+    Ok(())
 }
