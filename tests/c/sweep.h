@@ -27,7 +27,9 @@ static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2, -1, 0,     1
                                   9,         14,    17,   40,   80, 81, 127, 255, 256, 65535, 1 << 20, INT32_MAX};
 static const int32_t depths[] = {INT32_MIN, -1, 0, 1, 2, 64, 65, 255, INT32_MAX};
 static const uint32_t moves[] = {0, 1, 127, 7215, 23599, 11304, 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
-static const size_t sizes[] = {0, 1, 4, 7, 12, 16, 56, 64, 4096, 4097, 1 << 20, SIZE_MAX};
+/* Those of the reports of mates and searches among them. */
+static const size_t sizes[] = {0,    1,    4,       7,       12, 16, 56, 64, sizeof(shogiban_mate_report), sizeof(shogiban_search_report),
+                               4096, 4097, 1 << 20, SIZE_MAX};
 
 /* Boards for all but counting, and those that even the greatest depth is soon counted on. */
 static shogiban_board *boards[4];
@@ -112,7 +114,6 @@ static void set_up_search_options(void) {
     searches[9].root_move_count = 1;
     searches[10].struct_size = 4;
     searches[11].callback = search_callback;
-    searches[11].nodes = UINT64_MAX;
 }
 
 /* A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of zeros. */
