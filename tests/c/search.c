@@ -15,7 +15,7 @@ static shogiban_search_options prepared(void) {
     EQUAL(options.struct_size, sizeof options);
     CHECK(options.nodes == 60000 && options.depth == 0 && options.seed == 0 && options.flags == 0);
     CHECK(options.multi_pv == 1 && options.history == NULL && options.root_moves == NULL && options.callback == NULL);
-    options.nodes = 3000;
+    options.nodes = 500;
     return options;
 }
 
@@ -78,7 +78,6 @@ static void limits(void) {
         shogiban_search_report report = ask(board, &options);
         CHECK(report.depth == options.depth && report.stopped == 0);
     }
-    CHECK(ask(board, NULL).nodes > 50000);
     shogiban_board_free(board);
 }
 
@@ -132,6 +131,7 @@ static void scores(void) {
     shogiban_board *board = board_of("4k4/9/4P4/9/9/9/9/9/9 b G 1");
     shogiban_search_report report = ask(board, &options);
     EQUAL(report.score, SHOGIBAN_SEARCH_MATE - 1);
+    EQUAL(ask(board, NULL).score, SHOGIBAN_SEARCH_MATE - 1);
     EQUAL(report.move, (uint32_t)shogiban_move_from_usi(TEXT("G*5b")));
     EQUAL(shogiban_board_do_move(board, report.move), 1);
     report = empty_report();
@@ -217,6 +217,7 @@ static void flags(void) {
         if (strncmp(name, "SHOGIBAN_SEARCH_NO_", 19) != 0 && strncmp(name, "SHOGIBAN_EVAL_NO_", 17) != 0) continue;
         shogiban_search_options options = prepared();
         options.flags = (uint32_t)flag;
+        options.nodes = 100;
         CHECK(ask(board, &options).move != 0);
         found++;
     }

@@ -50,7 +50,7 @@ static void memory(void) {
 static void lines(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();
-    shogiban_search_options options = prepared(20000);
+    shogiban_search_options options = prepared(3000);
     options.multi_pv = 3;
     shogiban_search_report report = search(searcher, board, &options);
     EQUAL(report.lines, 3);
@@ -80,21 +80,21 @@ static void stop_before(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new(), *problem;
     EQUAL(shogiban_board_from_sfen(TEXT("1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"), &problem), 0);
-    shogiban_search_options options = prepared(5000);
+    shogiban_search_options options = prepared(2000);
     EQUAL(shogiban_searcher_stop(searcher), 0);
     shogiban_search_report report = search(searcher, board, &options);
-    CHECK(report.stopped == 1 && report.nodes < 5000 && report.move != 0);
-    EQUAL(search(searcher, board, &options).nodes, 5000);
+    CHECK(report.stopped == 1 && report.nodes < 2000 && report.move != 0);
+    EQUAL(search(searcher, board, &options).nodes, 2000);
     EQUAL(shogiban_searcher_stop(searcher), 0);
-    CHECK(mate(searcher, problem, 60000).nodes < 20000);
-    EQUAL(mate(searcher, problem, 60000).nodes, 60000);
+    CHECK(mate(searcher, problem, 30000).nodes < 20000);
+    EQUAL(mate(searcher, problem, 30000).nodes, 30000);
     /* A call that is wrong is no search. */
     EQUAL(shogiban_searcher_stop(searcher), 0);
     options.multi_pv = 0;
     EQUAL(shogiban_searcher_search(searcher, board, &options, &report), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(mate(searcher, board, 0).nodes, 0);
     options.multi_pv = 1;
-    EQUAL(search(searcher, board, &options).nodes, 5000);
+    EQUAL(search(searcher, board, &options).nodes, 2000);
     EQUAL(shogiban_searcher_stop(NULL), SHOGIBAN_ERR_NULL);
     shogiban_board_free(board);
     shogiban_board_free(problem);
@@ -142,7 +142,7 @@ static void stop_from_a_thread(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();
     shogiban_search_options options = prepared(UINT64_MAX);
-    for (int round = 0; round < 5; round++) {
+    for (int round = 0; round < 2; round++) {
         pthread_t thread;
         EQUAL(pthread_create(&thread, NULL, stop_soon, searcher), 0);
         shogiban_search_report report = search(searcher, board, &options);
