@@ -60,7 +60,7 @@ fn row_61_the_checksum_of_the_search() {
         .iter()
         .map(|board| board.search(&depth(5)).nodes)
         .sum();
-    assert_eq!(sum, 842_480);
+    assert_eq!(sum, 833_491);
 }
 
 /// Other boards searched in between, and a board that was played on and taken back, change nothing.
@@ -78,12 +78,12 @@ fn row_61_the_same_answer_again() {
     }
 }
 
-/// Of two drops that come to the same by symmetry, the seed chooses; the same one always the same.
+/// Of two moves that come to the same by symmetry, the seed chooses; the same one always the same.
 #[test]
 fn row_60_the_seed_tells_equal_moves_apart() {
     let symmetric = board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     let choose = |seed| {
-        let options = SearchOptions { seed, ..depth(3) };
+        let options = SearchOptions { seed, ..depth(1) };
         best(&symmetric, &options)
     };
     let chosen: Vec<_> = (0..20).map(choose).collect();
