@@ -1000,8 +1000,32 @@ int32_t shogiban_board_mate(const shogiban_board *board,
  * can be left out by a flag.
  */
 
-/* Leaves out the safety of the kings. */
+/* Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights. */
 #define SHOGIBAN_EVAL_NO_KING_SAFETY 1
+/* Leaves out the attacks of each side around its own king. */
+#define SHOGIBAN_EVAL_NO_GUARDS 2
+/* Leaves out the attacks of each side around the other king. */
+#define SHOGIBAN_EVAL_NO_ATTACKERS 4
+/* Leaves out what a king in the enemy's camp is worth. */
+#define SHOGIBAN_EVAL_NO_CAMP 8
+/* Leaves out the checks that could be given. */
+#define SHOGIBAN_EVAL_NO_CHECKS 16
+/* Leaves out pins and lines to the kings. */
+#define SHOGIBAN_EVAL_NO_PINS 32
+/* Leaves out the pieces on the board as such. */
+#define SHOGIBAN_EVAL_NO_MATERIAL 64
+/* Leaves out the pieces in hand as such. */
+#define SHOGIBAN_EVAL_NO_HAND 128
+/* Leaves out where pieces stand, by square and by their distance to both kings. */
+#define SHOGIBAN_EVAL_NO_PLACEMENT 256
+/* Leaves out the reach of line pieces. */
+#define SHOGIBAN_EVAL_NO_MOBILITY 512
+/* Leaves out the attacks on each piece and its guards. */
+#define SHOGIBAN_EVAL_NO_THREATS 1024
+/* Leaves out the files free for a pawn. */
+#define SHOGIBAN_EVAL_NO_OPEN_FILES 2048
+/* Leaves out the right to move. */
+#define SHOGIBAN_EVAL_NO_TEMPO 4096
 
 /*
  * Gives the worth of the position in centipawns for the side to move, without the terms that the flags
@@ -1027,6 +1051,11 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
  *
  * Any board is searched, eighty-one kings included. Repetition and cap at the root are not looked at:
  * whether the game is over is for shogiban_board_outcome to say.
+ *
+ * Memory: shogiban_board_search has a table of 26 bytes a node of the budget, 16 KiB at the least and 64 MiB
+ * at the most, 8 MB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
+ * nodes at the most. All of it is freed when the search returns. When the table cannot be had, the answer is
+ * SHOGIBAN_ERR_PANIC.
  */
 
 /* Does not ask the mate solver. */
@@ -1202,8 +1231,9 @@ int32_t shogiban_board_search(const shogiban_board *board,
  * shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
  * search has returned.
  *
- * Memory: the table, of no more bytes than shogiban_searcher_new was asked for, is allocated there; a
- * search adds some 100 KB, what the lines take, and what the mate solver takes for its budget (see Mate).
+ * Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
+ * least), and 8 MB beside it. A search adds less than 1 MB, and what the mate solver takes for its budget
+ * (see Mate), which is 65536 nodes at the most.
  */
 
 /* A searcher. Only the library knows what is in it. */

@@ -124,6 +124,44 @@ private:
     shogiban_result fields_;
 };
 
+/* A function as a callback of the library's. It stops the call by answering true; what it throws stops it as well,
+   and is thrown again when the call has returned, for no exception may pass through the library. */
+template <class Info>
+class callback {
+public:
+    using function = std::function<bool(const Info &)>;
+    explicit callback(function called) : called_(std::move(called)) {}
+    static std::int32_t call(void *user_data, const Info *info) noexcept {
+        callback &self = *static_cast<callback *>(user_data);
+        try {
+            return self.called_ && self.called_(*info) ? 1 : 0;
+        } catch (...) {
+            self.thrown_ = std::current_exception();
+            return 1;
+        }
+    }
+    void rethrow() const {
+        if (thrown_) std::rethrow_exception(thrown_);
+    }
+
+private:
+    function called_;
+    std::exception_ptr thrown_;
+};
+
+/* Prepared structs. */
+inline shogiban_search_options search_options() {
+    shogiban_search_options options;
+    check(shogiban_search_options_init(&options, sizeof options));
+    return options;
+}
+
+inline shogiban_mate_options mate_options() {
+    shogiban_mate_options options;
+    check(shogiban_mate_options_init(&options, sizeof options));
+    return options;
+}
+
 /*
  * A board. A copy has the moves and positions of the original, a clone its position only. One that was
  * moved from can be destroyed, moved and assigned to, and get() is null; all else, to copy it too, throws
@@ -207,14 +245,41 @@ public:
         check(shogiban_board_perft_counts(get(), depth, &counts));
         return counts;
     }
-    /* The function stops the count by answering true. What it throws stops it as well, and is thrown again. */
-    std::uint64_t perft_divide(std::int32_t depth,
-                               std::function<bool(const shogiban_perft_info &)> function) const {
-        divide state{std::move(function), nullptr};
+    std::uint64_t perft_divide(std::int32_t depth, callback<shogiban_perft_info>::function function) const {
+        callback<shogiban_perft_info> told(std::move(function));
         std::uint64_t nodes = 0;
-        check(shogiban_board_perft_divide(get(), depth, &divide_callback, &state, &nodes));
-        if (state.thrown) std::rethrow_exception(state.thrown);
+        check(shogiban_board_perft_divide(get(), depth, &told.call, &told, &nodes));
+        told.rethrow();
         return nodes;
+    }
+
+    std::int32_t evaluate(std::uint32_t flags = 0) const {
+        std::int32_t cp = 0;
+        check(shogiban_board_evaluate(get(), flags, &cp));
+        return cp;
+    }
+    /* The function takes the place of the options' callback. */
+    shogiban_search_report search(shogiban_search_options options = search_options(),
+                                  callback<shogiban_search_info>::function function = nullptr) const {
+        callback<shogiban_search_info> told(std::move(function));
+        options.callback = &told.call;
+        options.user_data = &told;
+        shogiban_search_report report;
+        check(shogiban_search_report_init(&report, sizeof report));
+        check(shogiban_board_search(get(), &options, &report));
+        told.rethrow();
+        return report;
+    }
+    shogiban_mate_report mate(shogiban_mate_options options = mate_options(),
+                              callback<shogiban_mate_info>::function function = nullptr) const {
+        callback<shogiban_mate_info> told(std::move(function));
+        options.callback = &told.call;
+        options.user_data = &told;
+        shogiban_mate_report report;
+        check(shogiban_mate_report_init(&report, sizeof report));
+        check(shogiban_board_mate(get(), &options, &report));
+        told.rethrow();
+        return report;
     }
 
     std::int32_t status() const { return check(shogiban_board_status(get())); }
@@ -238,10 +303,6 @@ private:
     struct release {
         void operator()(shogiban_board *handle) const noexcept { shogiban_board_free(handle); }
     };
-    struct divide {
-        std::function<bool(const shogiban_perft_info &)> function;
-        std::exception_ptr thrown;
-    };
 
     explicit board(shogiban_board *handle) : handle_(handle) {
         if (!handle_) throw std::bad_alloc();
@@ -257,16 +318,6 @@ private:
         if (code != SHOGIBAN_POS_OK) throw sfen_error(code);
         return handle;
     }
-    /* No exception may pass through the library. */
-    static std::int32_t divide_callback(void *user_data, const shogiban_perft_info *info) noexcept {
-        divide &state = *static_cast<divide *>(user_data);
-        try {
-            return state.function && state.function(*info) ? 1 : 0;
-        } catch (...) {
-            state.thrown = std::current_exception();
-            return 1;
-        }
-    }
     template <class T>
     std::vector<T> lists(std::int32_t (*call)(const shogiban_board *, T *, std::size_t, std::size_t *)) const {
         return list<T>([&](T *buf, std::size_t cap, std::size_t *needed) {
@@ -278,6 +329,60 @@ private:
     }
 
     std::unique_ptr<shogiban_board, release> handle_;
+};
+
+/* One of the lines that a search found. */
+struct search_line {
+    std::int32_t score;
+    std::vector<std::uint32_t> moves;
+};
+
+/* A searcher. It can be moved, not copied; stop() may be called from any thread while another one searches. */
+class searcher {
+public:
+    explicit searcher(std::size_t table_bytes) : handle_(shogiban_searcher_new(table_bytes)) {
+        if (!handle_) throw std::bad_alloc();
+    }
+    shogiban_searcher *get() const noexcept { return handle_.get(); }
+
+    void clear() { check(shogiban_searcher_clear(get())); }
+    void stop() const { check(shogiban_searcher_stop(get())); }
+    shogiban_search_report search(const board &on, shogiban_search_options options = search_options(),
+                                  callback<shogiban_search_info>::function function = nullptr) {
+        callback<shogiban_search_info> told(std::move(function));
+        options.callback = &told.call;
+        options.user_data = &told;
+        shogiban_search_report report;
+        check(shogiban_search_report_init(&report, sizeof report));
+        check(shogiban_searcher_search(get(), on.get(), &options, &report));
+        told.rethrow();
+        return report;
+    }
+    shogiban_mate_report mate(const board &on, shogiban_mate_options options = mate_options(),
+                              callback<shogiban_mate_info>::function function = nullptr) {
+        callback<shogiban_mate_info> told(std::move(function));
+        options.callback = &told.call;
+        options.user_data = &told;
+        shogiban_mate_report report;
+        check(shogiban_mate_report_init(&report, sizeof report));
+        check(shogiban_searcher_mate(get(), on.get(), &options, &report));
+        told.rethrow();
+        return report;
+    }
+    /* 1 is the best. */
+    search_line line(std::uint32_t rank) const {
+        search_line found{0, {}};
+        found.moves = list<std::uint32_t>([&](std::uint32_t *buf, std::size_t cap, std::size_t *needed) {
+            return shogiban_searcher_line(get(), rank, &found.score, buf, cap, needed);
+        });
+        return found;
+    }
+
+private:
+    struct release {
+        void operator()(shogiban_searcher *handle) const noexcept { shogiban_searcher_free(handle); }
+    };
+    std::unique_ptr<shogiban_searcher, release> handle_;
 };
 
 } // namespace shogiban

@@ -51,19 +51,17 @@ void say_report(const shogiban_search_report *report, int64_t milliseconds, bool
         count > 0 ? " pv" : "", moves);
 }
 
-/* Whether declaring wins, under a rule by which it can. */
-static bool may_win(const shogiban_board *board) {
+bool wins_by_declaring(const shogiban_board *board) {
     shogiban_result result;
     shogiban_result_init(&result, sizeof result);
-    return shogiban_board_declare(board, &result) == 0 && result.how != SHOGIBAN_NONE &&
-           result.winner == shogiban_board_side_to_move(board);
+    return shogiban_board_declare(board, &result) == 1 && result.winner == shogiban_board_side_to_move(board);
 }
 
 void say_best(const shogiban_board *board, const shogiban_search_report *report) {
     char moves[2 * MOVE_SIZE + 1];
     write_moves(moves, sizeof moves, report->line, report->length < 2 ? report->length : 2);
     char *second = report->length < 2 ? NULL : strrchr(moves, ' ');
-    if (may_win(board)) {
+    if (wins_by_declaring(board)) {
         say("bestmove win");
     } else if (report->move == SHOGIBAN_MOVE_NONE) {
         say("bestmove resign");

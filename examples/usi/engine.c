@@ -240,8 +240,8 @@ void engine_go(const shogiban_board *board, const struct limits *limits, int64_t
     uint32_t moves[2];
     size_t count = 0;
     shogiban_board_legal_moves(board, moves, 2, &count);
-    /* A forced move needs no thought. */
-    if (limits->clock && count == 1) budget.soft = 0;
+    /* What is forced, or won at once, needs no thought. */
+    if (limits->clock && (count == 1 || wins_by_declaring(job.board))) budget.soft = 0;
     start = received;
     held = limits->infinite || limits->ponder;
     stopped = false;

@@ -116,6 +116,8 @@ void write_moves(char *text, size_t size, const uint32_t *moves, size_t count);
 /* Info lines: of an iteration, and of the whole search; `ranked` when they tell which line they are of. */
 void say_info(const shogiban_search_info *info, int64_t milliseconds, bool ranked);
 void say_report(const shogiban_search_report *report, int64_t milliseconds, bool ranked);
+/* Whether the side to move wins the game by declaring the impasse. */
+bool wins_by_declaring(const shogiban_board *board);
 void say_best(const shogiban_board *board, const shogiban_search_report *report);
 /* Answers go mate; the board is played along the line when that is longer than a report. */
 void say_mate(shogiban_searcher *searcher, shogiban_board *board, const shogiban_mate_options *options);

@@ -49,8 +49,10 @@ fn danger<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
         }
     }
     let free = ring.without(view.position.side_bb(Us::INDEX) | their.once);
-    let escape = ESCAPE + weapons(hand) * 9 + free.count() as usize;
-    sink.add(Us::INDEX, escape, sign::<Us>());
+    let (free, weapons) = (free.count() as usize, weapons(hand));
+    sink.add(Us::INDEX, ESCAPE + weapons * 9 + free, sign::<Us>());
+    let net = (view.to_move::<Us>() * 4 + weapons) * 6 + number.min(5);
+    sink.add(Us::INDEX, NET + net * 5 + free.min(4), sign::<Us>());
 }
 
 /// Checks that the enemy can give without losing the piece at once.

@@ -55,6 +55,9 @@ layout! {
     DANGER_HAND: 10 * 8;
     /// How many squares the king may flee to, by the kinds in the enemy's hand.
     ESCAPE: 4 * 9;
+    /// How near the king is to being mated: by side to move, kinds in the enemy's hand, neighbours in danger
+    /// and flights.
+    NET: 2 * 4 * 6 * 5;
     /// A kind in the enemy's hand, by the squares where its drop checks and is not taken, for the side not
     /// to move and the side to move.
     DROP_CHECK: 8 * 2 * 4;

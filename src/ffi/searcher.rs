@@ -10,8 +10,9 @@
 //! shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
 //! search has returned.
 //!
-//! Memory: the table, of no more bytes than shogiban_searcher_new was asked for, is allocated there; a
-//! search adds some 100 KB, what the lines take, and what the mate solver takes for its budget (see Mate).
+//! Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
+//! least), and 8 MB beside it. A search adds less than 1 MB, and what the mate solver takes for its budget
+//! (see Mate), which is 65536 nodes at the most.
 
 use std::alloc::{Layout, alloc};
 use std::ptr;

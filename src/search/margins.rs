@@ -39,7 +39,7 @@ pub(super) const MOVE_COUNT_DEPTH: i32 = 10;
 
 /// How many moves are looked at before quiet ones are left out.
 pub(super) const fn move_count(depth: i32, improving: bool) -> i32 {
-    (4 + depth * depth) * 2 / (2 - improving as i32) / 2 + 1
+    (4 + depth * depth) * 2 / (2 - improving as i32) + 1
 }
 
 /// Up to this reduced depth quiet moves of a node far under alpha are left out.
@@ -104,12 +104,12 @@ const fn ln_1024(n: u32) -> i64 {
     ((log2 * 45426) >> 22) as i64
 }
 
-/// 22 times the natural logarithm.
+/// 25 times the natural logarithm.
 const LOG: [i32; 256] = {
     let mut table = [0; 256];
     let mut n = 1;
     while n < 256 {
-        table[n] = (22 * ln_1024(n as u32) / 1024) as i32;
+        table[n] = (25 * ln_1024(n as u32) / 1024) as i32;
         n += 1;
     }
     table
@@ -119,7 +119,7 @@ const LOG: [i32; 256] = {
 pub(super) fn reduction(depth: i32, count: usize, improving: bool) -> i32 {
     let depth = depth.clamp(0, DEPTH_MAX as i32) as usize;
     let product = LOG[depth] * LOG[count.min(255)];
-    (product + 520) / 1024 + i32::from(!improving && product > 1000)
+    (product + 520) / 1024 + i32::from(!improving && product > 1300)
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn logarithms() {
         for n in 1..256_u32 {
-            let true_value = f64::from(n).ln() * 22.0;
+            let true_value = f64::from(n).ln() * 25.0;
             let value = f64::from(LOG[n as usize]);
             assert!((value..value + 1.01).contains(&true_value), "{n}");
         }

@@ -4,7 +4,8 @@ use crate::header::Header;
 use crate::toolchain::{Linkage, build, run, scratch, with_library};
 use shogiban::ffi::{
     shogiban_mate_info, shogiban_mate_options, shogiban_mate_report, shogiban_perft_counts,
-    shogiban_perft_info, shogiban_result,
+    shogiban_perft_info, shogiban_result, shogiban_search_info, shogiban_search_options,
+    shogiban_search_report,
 };
 use std::fmt::Write;
 use std::mem::{offset_of, size_of};
@@ -72,6 +73,40 @@ fn structs_are_laid_out_alike() {
         nodes,
         length,
         shortest,
+        line
+    }) + &layout!(shogiban_search_info {
+        struct_size,
+        depth,
+        selective_depth,
+        rank,
+        nodes,
+        score,
+        table_full,
+        moves,
+        count
+    }) + &layout!(shogiban_search_options {
+        struct_size,
+        depth,
+        nodes,
+        seed,
+        flags,
+        multi_pv,
+        history,
+        history_count,
+        root_moves,
+        root_move_count,
+        callback,
+        user_data
+    }) + &layout!(shogiban_search_report {
+        struct_size,
+        r#move,
+        nodes,
+        score,
+        depth,
+        stopped,
+        declare,
+        lines,
+        length,
         line
     });
 

@@ -13,3 +13,4 @@ mod layout;
 mod programs;
 mod sweep;
 mod toolchain;
+mod usi;

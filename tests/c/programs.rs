@@ -64,6 +64,16 @@ fn mate() {
 }
 
 #[test]
+fn search() {
+    check("search.c");
+}
+
+#[test]
+fn searcher() {
+    check("searcher.c");
+}
+
+#[test]
 fn threads() {
     check("threads.c");
 }

@@ -27,7 +27,9 @@ static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2, -1, 0,     1
                                   9,         14,    17,   40,   80, 81, 127, 255, 256, 65535, 1 << 20, INT32_MAX};
 static const int32_t depths[] = {INT32_MIN, -1, 0, 1, 2, 64, 65, 255, INT32_MAX};
 static const uint32_t moves[] = {0, 1, 127, 7215, 23599, 11304, 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
-static const size_t sizes[] = {0, 1, 4, 7, 12, 16, 56, 64, 4096, 4097, 1 << 20, SIZE_MAX};
+/* Those of the reports of mates and searches among them. */
+static const size_t sizes[] = {0,    1,    4,       7,       12, 16, 56, 64, sizeof(shogiban_mate_report), sizeof(shogiban_search_report),
+                               4096, 4097, 1 << 20, SIZE_MAX};
 
 /* Boards for all but counting, and those that even the greatest depth is soon counted on. */
 static shogiban_board *boards[4];
@@ -49,6 +51,9 @@ static size_t *const needed_places[] = {NULL, &needed};
 static const char **const name_places[] = {NULL, &name};
 static int64_t *const value_places[] = {NULL, &value};
 static uint64_t *const number_places[] = {NULL, &number};
+static int32_t score;
+static int32_t *const score_places[] = {NULL, &score};
+static shogiban_searcher *searchers[2];
 static shogiban_board **const board_places[] = {NULL, &out};
 static void *const user_data[] = {NULL, room};
 static const shogiban_perft_callback callbacks[] = {NULL, callback};
@@ -78,6 +83,39 @@ static void set_up_mate_options(void) {
     options[7].nodes = UINT64_MAX;
 }
 
+/* The same of the search, which is given two lists besides. */
+static shogiban_search_options searches[12];
+static const shogiban_search_options *const search_options[] = {
+    NULL,         &searches[0], &searches[1], &searches[2], &searches[3],  &searches[4], &searches[5],
+    &searches[6], &searches[7], &searches[8], &searches[9], &searches[10], &searches[11]};
+
+static int32_t search_callback(void *user_data, const shogiban_search_info *info) {
+    (void)user_data;
+    return info->depth > 1;
+}
+
+static void set_up_search_options(void) {
+    static const uint64_t keys[] = {0, UINT64_MAX};
+    for (size_t i = 0; i < COUNT(searches); i++) {
+        EQUAL(shogiban_search_options_init(&searches[i], sizeof searches[i]), 0);
+        searches[i].nodes = 50;
+    }
+    searches[1].nodes = 0;
+    searches[2].depth = UINT32_MAX;
+    searches[3].flags = UINT32_MAX;
+    searches[4].multi_pv = 0;
+    searches[5].multi_pv = UINT32_MAX;
+    searches[6].history = keys;
+    searches[7].history = keys;
+    searches[7].history_count = COUNT(keys);
+    searches[8].root_moves = moves;
+    searches[8].root_move_count = COUNT(moves);
+    searches[9].root_moves = &moves[3];
+    searches[9].root_move_count = 1;
+    searches[10].struct_size = 4;
+    searches[11].callback = search_callback;
+}
+
 /* A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of zeros. */
 static void *forged(size_t i) {
     if (i == 0) return NULL;
@@ -89,6 +127,8 @@ static void *forged(size_t i) {
 
 static void set_up(void) {
     set_up_mate_options();
+    set_up_search_options();
+    searchers[1] = shogiban_searcher_new(1 << 16);
     boards[1] = shogiban_board_new();
     boards[2] = shogiban_board_empty();
     boards[3] = shogiban_board_new();
@@ -99,6 +139,7 @@ static void set_up(void) {
 }
 
 static int tear_down(void) {
+    for (size_t i = 0; i < COUNT(searchers); i++) shogiban_searcher_free(searchers[i]);
     for (size_t i = 0; i < COUNT(boards); i++) shogiban_board_free(boards[i]);
     for (size_t i = 0; i < COUNT(quiet_boards); i++) shogiban_board_free(quiet_boards[i]);
     return finish();

@@ -44,7 +44,9 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
             "shogiban_result *"
             | "shogiban_perft_counts *"
             | "shogiban_mate_options *"
-            | "shogiban_mate_report *",
+            | "shogiban_mate_report *"
+            | "shogiban_search_options *"
+            | "shogiban_search_report *",
             ..,
         ) => (
             Axis {
@@ -56,6 +58,9 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
         ),
         ("shogiban_perft_callback", ..) => one("callbacks"),
         ("const shogiban_mate_options *", ..) => one("mate_options"),
+        ("const shogiban_search_options *", ..) => one("search_options"),
+        ("shogiban_searcher *" | "const shogiban_searcher *", ..) => one("searchers"),
+        ("int32_t *", ..) => one("score_places"),
         ("void *", ..) => one("user_data"),
         ("size_t *", ..) => one("needed_places"),
         ("const char **", ..) => one("name_places"),
@@ -95,6 +100,7 @@ fn sweep(function: &Function) -> String {
     let checked = match function.result.as_str() {
         "int32_t" => format!("status_is_defined({call}, {null_board})"),
         "shogiban_board *" => format!("board_is_defined({call}, {null_board})"),
+        "shogiban_searcher *" => format!("shogiban_searcher_free({call})"),
         "const char *" => format!("text_is_defined({call})"),
         "uint32_t" | "uint64_t" => format!("(void){call}"),
         other => panic!("no check for an answer of type {other}"),
@@ -111,7 +117,7 @@ fn any_arguments_get_a_defined_answer() {
     for function in header
         .functions
         .iter()
-        .filter(|function| function.name != "shogiban_board_free")
+        .filter(|function| !function.name.ends_with("_free"))
     {
         program += &sweep(function);
     }

@@ -144,10 +144,17 @@ fn compiler(source: &Path) -> Command {
 
 /// Compiles and links one program against the installed library.
 pub fn build(source: &Path, linkage: Linkage) -> PathBuf {
-    let name = format!("{}-{linkage:?}", source.file_stem().unwrap().display());
+    let name = source.file_stem().unwrap().display().to_string();
+    build_all(&name, &[source], linkage)
+}
+
+/// The same with several files of one language.
+pub fn build_all(name: &str, sources: &[impl AsRef<Path>], linkage: Linkage) -> PathBuf {
+    let name = format!("{name}-{linkage:?}");
     let program = scratch(&name).join(&name);
-    let mut command = compiler(source);
-    command.arg("-o").arg(&program).arg(source);
+    let mut command = compiler(sources[0].as_ref());
+    command.arg("-o").arg(&program);
+    command.args(sources.iter().map(AsRef::as_ref));
     match linkage {
         Linkage::Shared => command.arg("-L").arg(stage().join("lib")).arg("-lshogiban"),
         Linkage::Static => command

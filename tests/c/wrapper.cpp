@@ -141,6 +141,41 @@ void ends() {
     EQUAL(thrown([&] { b.set_impasse_rule(4); }), SHOGIBAN_ERR_ARGUMENT);
 }
 
+void searching() {
+    board b("4k4/9/4P4/9/9/9/9/9/9 b G 1");
+    EQUAL(b.search().score, SHOGIBAN_SEARCH_MATE - 1);
+    EQUAL(b.mate().length, 1);
+    CHECK(b.evaluate() > 0);
+    EQUAL(thrown([&] { b.evaluate(1u << 31); }), SHOGIBAN_ERR_ARGUMENT);
+
+    shogiban::searcher s(1 << 16);
+    shogiban_search_options options = shogiban::search_options();
+    options.multi_pv = 2;
+    EQUAL(s.search(b, options).lines, 2);
+    CHECK(s.line(1).score >= s.line(2).score && !s.line(2).moves.empty());
+    EQUAL(thrown([&] { s.line(3); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(s.mate(b).answer, SHOGIBAN_MATE_FOUND);
+    s.stop();
+    options.nodes = UINT64_MAX;
+    EQUAL(s.search(board(), options).stopped, 1);
+    s.clear();
+    std::uint32_t depth = 0;
+    options.multi_pv = 1;
+    const auto told = [&](const shogiban_search_info &info) { return (depth = info.depth) == 3; };
+    EQUAL(s.search(board(), options, told).depth, 3);
+    EQUAL(depth, 3);
+    bool caught = false;
+    try {
+        board().search(options, [](const shogiban_search_info &) -> bool { throw 7; });
+    } catch (int) {
+        caught = true;
+    }
+    CHECK(caught);
+    shogiban::searcher moved(std::move(s));
+    CHECK(moved.get() != nullptr && s.get() == nullptr);
+    EQUAL(thrown([&] { s.stop(); }), SHOGIBAN_ERR_NULL);
+}
+
 } // namespace
 
 int main() {
@@ -151,5 +186,6 @@ int main() {
     moves();
     counting();
     ends();
+    searching();
     return finish();
 }

@@ -1,6 +1,7 @@
 //! Quiet positions of games, as features of the evaluation.
 
 use crate::game::{DRAWN, Game};
+use crate::table;
 use shogiban::eval::tuning::{self, SCOPES};
 use shogiban::{Color, Position};
 
@@ -37,7 +38,7 @@ pub fn win_chance(centipawns: f32) -> f32 {
 impl Samples {
     pub fn new() -> Self {
         Self {
-            fixed: fixed(),
+            fixed: table::fixed(),
             features: Vec::new(),
             ends: Vec::new(),
             samples: Vec::new(),
@@ -101,17 +102,4 @@ impl Samples {
             expected,
         });
     }
-}
-
-/// Weights that stay 0: squares that none attacks.
-fn fixed() -> Vec<bool> {
-    let mut fixed = vec![false; tuning::WEIGHTS];
-    for &(name, first, count) in tuning::TERMS {
-        if name == "EFFECT" {
-            (first..first + count)
-                .step_by(9)
-                .for_each(|weight| fixed[weight] = true);
-        }
-    }
-    fixed
 }

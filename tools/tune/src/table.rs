@@ -9,6 +9,12 @@ pub type Pair = [f32; 2];
 
 pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
     assert_eq!(weights.len(), WEIGHTS);
+    let mut weights = weights.to_vec();
+    for (pair, fixed) in weights.iter_mut().zip(fixed()) {
+        if fixed {
+            *pair = [0.0; 2];
+        }
+    }
     let mut text = String::from(
         "//! The weights of the evaluation, in pairs. Written by `tools/tune`.\n\n\
          use super::layout::WEIGHT_COUNT;\n\n\
@@ -26,6 +32,22 @@ pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
     }
     text.push_str("];\n");
     fs::write(path, text)
+}
+
+/// Weights that stay 0: squares that none attacks, checks that cannot be given.
+pub fn fixed() -> Vec<bool> {
+    let mut fixed = vec![false; WEIGHTS];
+    for &(name, first, count) in TERMS {
+        let step = match name {
+            "EFFECT" => 9,
+            "DROP_CHECK" | "BOARD_CHECK" => 4,
+            _ => continue,
+        };
+        (first..first + count)
+            .step_by(step)
+            .for_each(|weight| fixed[weight] = true);
+    }
+    fixed
 }
 
 fn round(weight: f32) -> i16 {
