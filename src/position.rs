@@ -1,16 +1,16 @@
 //! A position: the pieces on the board, both hands, the side to move and the move number.
 //!
-//! The same facts are kept four ways, because each question has its quickest form: the piece on a
-//! square (`squares`), the squares of a kind (`kinds`), the squares of a side (`colors`), and the key.
-//! `toggle` and `relocate` are the only places that touch the first three.
+//! The same facts are kept three ways, because each question has its quickest form: the piece on a square
+//! (`squares`), the squares of a piece and of a side (`sets`), and the key. Moves are made in `make`.
 
 use std::fmt;
 
-use crate::types::{
-    Bitboard, BlackSide, Color, Hand, Move, PackedMove, Piece, PieceKind, SINGLE, Side, Square,
-    WhiteSide,
-};
+use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, Words};
 use crate::zobrist;
+
+mod make;
+
+pub use make::Undo;
 
 /// The highest move number there is.
 pub const MOVE_MAX: u16 = 65535;
@@ -42,28 +42,60 @@ pub(crate) const NOWHERE: u8 = 81;
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Position {
-    /// By the code of the kind; 0 and 15 stay empty.
-    kinds: [Bitboard; 16],
-    colors: [Bitboard; 2],
-    key: u64,
+    /// The squares of each piece, by its code. The code of no kind, 0 for Black and 16 for White, has all
+    /// of the side's.
+    sets: [Words; 32],
+    /// The key as it is when Black is to move.
+    sideless_key: u64,
     hands: [Hand; 2],
     /// Each side's king, or `NOWHERE`.
     kings: [u8; 2],
-    /// Counts on past `MOVE_MAX`, so that taking a move back only subtracts.
-    ply: u32,
-    side: Color,
+    turn: Turn,
     /// Piece codes, 0 for an empty square. Room up to a power of two replaces bounds checks.
-    squares: [u8; 128],
+    squares: PerSquare<u8>,
 }
 
-/// What [`Position::do_move`] changed beyond what the move itself says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undo {
-    key: u64,
-    /// The code of the piece taken, or 0.
-    captured: u8,
-    /// The mover's king before the move.
-    king: u8,
+/// The side to move and the move number in one word: the side in the top bit, where a carry falls out of
+/// the word, so that one addition makes a move of either side, and one subtraction takes it back. The
+/// number counts on past `MOVE_MAX`.
+#[derive(Clone, Copy)]
+struct Turn(u32);
+
+impl Turn {
+    const FIRST: Self = Self::new(Color::Black, 1);
+    const SIDE: u32 = 1 << 31;
+
+    const fn new(side: Color, ply: u16) -> Self {
+        Self((side as u32) << 31 | ply as u32)
+    }
+
+    #[inline(always)]
+    const fn side(self) -> Color {
+        if self.0 & Self::SIDE == 0 {
+            Color::Black
+        } else {
+            Color::White
+        }
+    }
+
+    const fn ply(self) -> u16 {
+        let ply = self.0 & !Self::SIDE;
+        if ply > MOVE_MAX as u32 {
+            MOVE_MAX
+        } else {
+            ply as u16
+        }
+    }
+
+    #[inline(always)]
+    const fn next(self) -> Self {
+        Self(self.0.wrapping_add(Self::SIDE + 1))
+    }
+
+    #[inline(always)]
+    const fn previous(self) -> Self {
+        Self(self.0.wrapping_sub(Self::SIDE + 1))
+    }
 }
 
 impl Position {
@@ -71,14 +103,12 @@ impl Position {
     #[must_use]
     pub const fn empty() -> Self {
         Self {
-            kinds: [Bitboard::EMPTY; 16],
-            colors: [Bitboard::EMPTY; 2],
-            key: 0,
+            sets: [Words::EMPTY; 32],
+            sideless_key: 0,
             hands: [Hand::EMPTY; 2],
             kings: [NOWHERE; 2],
-            ply: 1,
-            side: Color::Black,
-            squares: [0; 128],
+            turn: Turn::FIRST,
+            squares: PerSquare([0; 128]),
         }
     }
 
@@ -105,18 +135,14 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn side_to_move(&self) -> Color {
-        self.side
+        self.turn.side()
     }
 
     /// The number of the move about to be made, from 1 to [`MOVE_MAX`].
     #[must_use]
     #[inline]
     pub const fn ply(&self) -> u16 {
-        if self.ply > MOVE_MAX as u32 {
-            MOVE_MAX
-        } else {
-            self.ply as u16
-        }
+        self.turn.ply()
     }
 
     /// The 64-bit key of pieces, hands and side to move, the move number left out; see
@@ -124,7 +150,10 @@ impl Position {
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
-        self.key
+        match self.side_to_move() {
+            Color::Black => self.sideless_key,
+            Color::White => self.sideless_key ^ zobrist::WHITE_TO_MOVE,
+        }
     }
 
     /// The piece on a square.
@@ -153,21 +182,21 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.side_bb(0) | self.side_bb(1)
     }
 
     /// The squares of a side's pieces.
     #[must_use]
     #[inline]
     pub const fn player_bb(&self, color: Color) -> Bitboard {
-        self.colors[color.array_index()]
+        self.side_bb(color.array_index())
     }
 
     /// The squares of the pieces of a kind, of both sides.
     #[must_use]
     #[inline]
     pub const fn piece_kind_bb(&self, piece_kind: PieceKind) -> Bitboard {
-        self.kinds[piece_kind as usize & 15]
+        self.pieces(0, piece_kind).or(self.pieces(1, piece_kind))
     }
 
     /// Everything that tells positions apart when repetition is judged, in bytes: the piece code of
@@ -176,22 +205,23 @@ impl Position {
     #[must_use]
     pub fn packed(&self) -> [u8; PACKED] {
         let mut packed = [0; PACKED];
-        packed[..81].copy_from_slice(&self.squares[..81]);
+        packed[..81].copy_from_slice(&self.squares.0[..81]);
         for color in Color::all() {
             let from = 81 + 7 * color.array_index();
             for (byte, kind) in packed[from..].iter_mut().zip(PieceKind::HAND_ORDER) {
                 *byte = self.hand(color).of(kind.code());
             }
         }
-        packed[PACKED - 1] = self.side as u8;
+        packed[PACKED - 1] = self.side_to_move() as u8;
         packed
     }
 
     /// Puts a piece on a square, whatever stood there, and judges nothing.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.lift(square);
-        self.toggle(piece.color().array_index(), square.number(), piece.code());
-        self.key ^= zobrist::piece_step(piece.code(), square.number());
+        self.toggle(square.number(), piece.code());
+        *self.squares.at_mut(square.number()) = piece.code();
+        self.sideless_key ^= zobrist::piece_step(piece.code(), square.number());
         if piece.piece_kind() == PieceKind::King {
             self.kings[piece.color().array_index()] = square.number();
         }
@@ -200,11 +230,12 @@ impl Position {
     /// Empties a square and returns what stood there.
     pub fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
-        self.toggle(piece.color().array_index(), square.number(), piece.code());
-        self.key ^= zobrist::piece_step(piece.code(), square.number());
+        self.toggle(square.number(), piece.code());
+        *self.squares.at_mut(square.number()) = 0;
+        self.sideless_key ^= zobrist::piece_step(piece.code(), square.number());
         let side = piece.color().array_index();
         if self.kings[side] == square.number() {
-            let others = self.colors[side] & self.piece_kind_bb(PieceKind::King);
+            let others = self.pieces(side, PieceKind::King);
             self.kings[side] = others.lowest().min(NOWHERE);
         }
         Some(piece)
@@ -221,7 +252,7 @@ impl Position {
             return false;
         }
         for between in held.min(count)..held.max(count) {
-            self.key ^= zobrist::hand_step(side, piece_kind.code(), between);
+            self.sideless_key ^= zobrist::hand_step(side, piece_kind.code(), between);
         }
         self.hands[side].set(piece_kind, count);
         true
@@ -229,184 +260,23 @@ impl Position {
 
     /// Sets the side to move.
     pub fn set_side_to_move(&mut self, color: Color) {
-        if self.side != color {
-            self.side = color;
-            self.key ^= zobrist::WHITE_TO_MOVE;
+        if self.side_to_move() != color {
+            self.turn = Turn::new(color, self.ply());
         }
     }
 
     /// Sets the move number. Gives false and changes nothing for 0.
     pub fn set_ply(&mut self, ply: u16) -> bool {
         if ply != 0 {
-            self.ply = u32::from(ply);
+            self.turn = Turn::new(self.side_to_move(), ply);
         }
         ply != 0
-    }
-
-    /// Makes a legal move of the side to move.
-    ///
-    /// The captured piece goes to the mover's hand as its base kind. The move is not judged: one that
-    /// is not legal leaves an unspecified position; [`try_do_move`](Self::try_do_move) asks first.
-    ///
-    /// # Panics
-    ///
-    /// On what is no move at all: to its own origin, or a drop of what no hand holds.
-    #[inline]
-    pub fn do_move(&mut self, mv: Move) -> Undo {
-        self.do_packed(mv.pack().expect("not a move"))
-    }
-
-    /// Takes back a move that `do_move` made, with the [`Undo`] it gave. The position must be as the move
-    /// left it.
-    ///
-    /// # Panics
-    ///
-    /// On what is no move at all.
-    #[inline]
-    pub fn undo_move(&mut self, mv: Move, undo: Undo) {
-        self.undo_packed(mv.pack().expect("not a move"), undo);
-    }
-
-    /// Makes a move that could be made on a board, legal or not: `None`, and nothing is changed, when
-    /// no piece of the side to move stands on the origin or is held, when its own piece or a king is on
-    /// the destination (for a drop: anything), when the piece can never promote, or when the capture
-    /// would put more into the hand than the set has.
-    pub fn try_do_move(&mut self, mv: Move) -> Option<Undo> {
-        let packed = mv.pack()?;
-        let right_side = match mv {
-            Move::Drop { piece, .. } => piece.color() == self.side,
-            Move::Normal { .. } => true,
-        };
-        (right_side && self.can_do(packed)).then(|| self.do_packed(packed))
-    }
-
-    /// [`do_move`](Self::do_move) for a move in two bytes.
-    #[inline]
-    pub fn do_packed(&mut self, mv: PackedMove) -> Undo {
-        match self.side {
-            Color::Black => self.make::<BlackSide>(mv),
-            Color::White => self.make::<WhiteSide>(mv),
-        }
-    }
-
-    /// [`undo_move`](Self::undo_move) for a move in two bytes.
-    #[inline]
-    pub fn undo_packed(&mut self, mv: PackedMove, undo: Undo) {
-        match self.side {
-            Color::Black => self.unmake::<WhiteSide>(mv, undo),
-            Color::White => self.unmake::<BlackSide>(mv, undo),
-        }
-    }
-
-    /// Says which of a side's kings is the one that check looks at: one that `king_square` gave before.
-    pub(crate) fn restore_king(&mut self, color: Color, number: u8) {
-        self.kings[color.array_index()] = number;
-    }
-
-    /// Whether [`try_do_move`](Self::try_do_move) would make the move.
-    pub(crate) fn can_do(&self, mv: PackedMove) -> bool {
-        let target = self.piece_at(mv.to());
-        if let Some(kind) = mv.drop_kind() {
-            return self.hand(self.side).holds(kind) && target.is_none();
-        }
-        let Some(mover) = self.piece_at(Square::known(mv.origin())) else {
-            return false;
-        };
-        let may_take = target.is_none_or(|piece| {
-            piece.color() != self.side
-                && piece.piece_kind() != PieceKind::King
-                && !self.hand(self.side).is_full(piece.piece_kind())
-        });
-        let may_promote = !mv.is_promoting() || mover.piece_kind().promote().is_some();
-        mover.color() == self.side && may_take && may_promote
-    }
-
-    /// Makes a move of side `Us`, which is to move.
-    #[inline(always)]
-    pub(crate) fn make<Us: Side>(&mut self, mv: PackedMove) -> Undo {
-        let (to, from) = (mv.to_number(), mv.origin());
-        let captured = self.code_at(to);
-        let undo = Undo {
-            key: self.key,
-            captured,
-            king: self.kings[Us::INDEX],
-        };
-        let mut key = self.key ^ zobrist::WHITE_TO_MOVE;
-        if mv.is_drop() {
-            let kind = from - 80;
-            let piece = kind | (Us::INDEX as u8) << 4;
-            let hand = &mut self.hands[Us::INDEX];
-            hand.remove(kind);
-            key ^=
-                zobrist::hand_step(Us::INDEX, kind, hand.of(kind)) ^ zobrist::piece_step(piece, to);
-            self.toggle(Us::INDEX, to, piece);
-        } else {
-            let mover = self.code_at(from);
-            let arrived = mover | mv.promotion_bit();
-            key ^= zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to);
-            if captured != 0 {
-                let hand = &mut self.hands[Us::INDEX];
-                key ^= zobrist::hand_step(Us::INDEX, captured, hand.of(captured))
-                    ^ zobrist::piece_step(captured, to);
-                hand.add(captured);
-                self.toggle(1 - Us::INDEX, to, captured);
-            }
-            self.relocate::<Us>(from, to, mover, arrived);
-            if mover & 15 == PieceKind::King.code() {
-                self.kings[Us::INDEX] = to;
-            }
-        }
-        self.key = key;
-        self.side = Us::Other::COLOR;
-        self.ply += 1;
-        undo
-    }
-
-    /// Takes back a move of side `Us`, the last one made.
-    #[inline(always)]
-    pub(crate) fn unmake<Us: Side>(&mut self, mv: PackedMove, undo: Undo) {
-        let (to, from) = (mv.to_number(), mv.origin());
-        let arrived = self.code_at(to);
-        if mv.is_drop() {
-            self.hands[Us::INDEX].add(from - 80);
-            self.toggle(Us::INDEX, to, arrived);
-        } else {
-            self.relocate::<Us>(to, from, arrived, arrived & !mv.promotion_bit());
-            if undo.captured != 0 {
-                self.hands[Us::INDEX].remove(undo.captured);
-                self.toggle(1 - Us::INDEX, to, undo.captured);
-            }
-        }
-        self.kings[Us::INDEX] = undo.king;
-        self.side = Us::COLOR;
-        self.ply -= 1;
-        self.key = undo.key;
-    }
-
-    /// Puts a piece on an empty square or takes it away: the squares and the sets, not the key.
-    #[inline(always)]
-    fn toggle(&mut self, side: usize, number: u8, code: u8) {
-        let square = *SINGLE.at(number);
-        self.squares[number as usize & 127] ^= code;
-        self.kinds[code as usize & 15] ^= square;
-        self.colors[side] ^= square;
-    }
-
-    /// Moves a piece of `Us` to an empty square, where it may be of another kind.
-    #[inline(always)]
-    fn relocate<Us: Side>(&mut self, from: u8, to: u8, before: u8, after: u8) {
-        let (left, entered) = (*SINGLE.at(from), *SINGLE.at(to));
-        self.squares[from as usize & 127] = 0;
-        self.squares[to as usize & 127] = after;
-        self.kinds[before as usize & 15] ^= left;
-        self.kinds[after as usize & 15] ^= entered;
-        self.colors[Us::INDEX] ^= left ^ entered;
     }
 
     /// The piece code on a square, 0 when it is empty.
     #[inline(always)]
     pub(crate) const fn code_at(&self, number: u8) -> u8 {
-        self.squares[number as usize & 127]
+        *self.squares.at(number)
     }
 
     /// The kind of the piece on an occupied square.
@@ -418,7 +288,7 @@ impl Position {
     /// The squares of a side's pieces, by index.
     #[inline(always)]
     pub(crate) const fn side_bb(&self, side: usize) -> Bitboard {
-        self.colors[side & 1]
+        self.sets[(side & 1) << 4].set()
     }
 
     /// A side's hand, by index.
@@ -433,24 +303,30 @@ impl Position {
         self.kings[side & 1]
     }
 
-    /// Golds and all that move like one, of both sides.
+    /// The squares of a side's pieces of a kind.
     #[inline(always)]
-    pub(crate) fn gold_movers(&self) -> Bitboard {
-        self.piece_kind_bb(PieceKind::Gold)
-            | self.piece_kind_bb(PieceKind::ProPawn)
-            | self.piece_kind_bb(PieceKind::ProLance)
-            | self.piece_kind_bb(PieceKind::ProKnight)
-            | self.piece_kind_bb(PieceKind::ProSilver)
+    pub(crate) const fn pieces(&self, side: usize, kind: PieceKind) -> Bitboard {
+        self.sets[(side & 1) << 4 | kind as usize].set()
+    }
+
+    /// A side's golds and all that move like one.
+    #[inline(always)]
+    pub(crate) fn gold_movers(&self, side: usize) -> Bitboard {
+        self.pieces(side, PieceKind::Gold)
+            | self.pieces(side, PieceKind::ProPawn)
+            | self.pieces(side, PieceKind::ProLance)
+            | self.pieces(side, PieceKind::ProKnight)
+            | self.pieces(side, PieceKind::ProSilver)
     }
 }
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
+        self.sideless_key == other.sideless_key
             && self.squares == other.squares
             && self.hands == other.hands
             && self.kings == other.kings
-            && self.side == other.side
+            && self.side_to_move() == other.side_to_move()
             && self.ply() == other.ply()
     }
 }

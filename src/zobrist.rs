@@ -30,8 +30,8 @@ pub(crate) struct Numbers {
     pieces: [PerSquare<u64>; 32],
     /// By side, code of the hand kind, and count.
     hands: [[[u64; 32]; 8]; 2],
-    /// What changes in the key when a hand's count goes from `n` to `n + 1`, by side, kind and `n`.
-    hand_steps: [[[u64; 32]; 8]; 2],
+    /// What changes in the key when a hand's count goes from `n` to `n + 1`, by side and 32 * kind + `n`.
+    hand_steps: [[u64; 256]; 2],
 }
 
 pub(crate) static NUMBERS: Numbers = Numbers {
@@ -80,15 +80,16 @@ const fn hands() -> [[[u64; 32]; 8]; 2] {
     table
 }
 
-const fn hand_steps(hands: [[[u64; 32]; 8]; 2]) -> [[[u64; 32]; 8]; 2] {
-    let mut table = [[[0; 32]; 8]; 2];
+const fn hand_steps(hands: [[[u64; 32]; 8]; 2]) -> [[u64; 256]; 2] {
+    let mut table = [[0; 256]; 2];
     let mut side = 0;
     while side < 2 {
         let mut kind = 1;
         while kind < 8 {
             let mut count = 0;
             while count < 31 {
-                table[side][kind][count] = hands[side][kind][count] ^ hands[side][kind][count + 1];
+                table[side][kind << 5 | count] =
+                    hands[side][kind][count] ^ hands[side][kind][count + 1];
                 count += 1;
             }
             kind += 1;
@@ -108,7 +109,7 @@ pub(crate) const fn piece_step(code: u8, square: u8) -> u64 {
 /// `count + 1`, or back.
 #[inline(always)]
 pub(crate) const fn hand_step(side: usize, code: u8, count: u8) -> u64 {
-    NUMBERS.hand_steps[side & 1][code as usize & 7][count as usize & 31]
+    NUMBERS.hand_steps[side & 1][(code << 5).wrapping_add(count) as usize]
 }
 
 /// The number of a piece on a square.
@@ -143,7 +144,7 @@ impl Numbers {
         }
         for (hands, steps) in self.hands.iter().zip(&self.hand_steps) {
             for kind in Hand::all_hand_pieces() {
-                let (hands, steps) = (&hands[kind as usize], &steps[kind as usize]);
+                let (hands, steps) = (&hands[kind as usize], &steps[(kind as usize) << 5..]);
                 let full = usize::from(kind.set_count());
                 numbers.extend(&hands[1..=full]);
                 steps_ok &= hands[0] == 0
@@ -179,7 +180,7 @@ mod tests {
             |numbers| numbers.pieces[1].0[0] = numbers.pieces[17].0[3],
             |numbers| numbers.hands[1][1][18] = numbers.hands[0][7][1],
             |numbers| numbers.hands[0][3][0] = 1,
-            |numbers| numbers.hand_steps[1][6][1] ^= 1,
+            |numbers| numbers.hand_steps[1][6 << 5 | 1] ^= 1,
         ];
         assert!(NUMBERS.ok());
         for break_one in breaks {

@@ -79,12 +79,11 @@ impl Effects {
 
     #[inline(always)]
     fn step<Us: Side>(&mut self, position: &Position) {
-        let own = position.side_bb(Us::INDEX);
-        let of = |kind| position.piece_kind_bb(kind) & own;
+        let of = |kind| position.pieces(Us::INDEX, kind);
         let (pawns, silvers, golds) = (
             of(PieceKind::Pawn),
             of(PieceKind::Silver),
-            position.gold_movers() & own,
+            position.gold_movers(Us::INDEX),
         );
         let (kings, knights) = (of(PieceKind::King), of(PieceKind::Knight));
         let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));

@@ -110,13 +110,13 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
 fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
     let position = view.position;
     let from = KING_VIEWS[Us::INDEX].at(king);
-    let of = |kind| position.piece_kind_bb(kind);
+    let of = |kind| position.pieces(1 - Us::INDEX, kind);
     let line_pieces = ((of(PieceKind::Rook) | of(PieceKind::ProRook)) & from.rook_lines)
         | ((of(PieceKind::Bishop) | of(PieceKind::ProBishop)) & from.bishop_lines)
         | (of(PieceKind::Lance) & from.lance_line);
     let own = position.side_bb(Us::INDEX);
     let occupied = position.occupied();
-    for piece in numbers(line_pieces & position.side_bb(1 - Us::INDEX)) {
+    for piece in numbers(line_pieces) {
         let between: Bitboard = *BETWEEN.at(king).at(piece) & occupied;
         if between.is_empty() || between.has_many() {
             continue;
@@ -140,9 +140,8 @@ pub(super) fn camp<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     }
     sink.add(GAME, CAMP_KING + usize::from(2 - ahead), sign::<Us>());
     let position = view.position;
-    let own = position.side_bb(Us::INDEX);
-    let of = |kind| position.piece_kind_bb(kind);
-    let in_camp = (own & Us::ZONE).without(of(PieceKind::King));
+    let of = |kind| position.pieces(Us::INDEX, kind);
+    let in_camp = (position.side_bb(Us::INDEX) & Us::ZONE).without(of(PieceKind::King));
     let big = of(PieceKind::Rook)
         | of(PieceKind::Bishop)
         | of(PieceKind::ProRook)

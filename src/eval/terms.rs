@@ -188,7 +188,7 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         return;
     }
     let position = view.position;
-    let of = |kind| position.piece_kind_bb(kind);
+    let of = |kind| position.pieces(Us::INDEX, kind);
     let pawns = of(PieceKind::Pawn);
     let majors = of(PieceKind::Bishop)
         | of(PieceKind::Rook)
@@ -223,7 +223,7 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         }
     }
     if view.has(super::NO_OPEN_FILES) {
-        let pawns = view.position.piece_kind_bb(PieceKind::Pawn) & view.position.side_bb(Us::INDEX);
+        let pawns = view.position.pieces(Us::INDEX, PieceKind::Pawn);
         let bits = pawns.bits();
         let ranks = bits | bits >> 36;
         let ranks = ranks | ranks >> 18;

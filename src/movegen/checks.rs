@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use super::list::Writer;
 use super::pawn_drop;
 use super::safety::{Safety, checks_and_pins, is_in_check, line_pieces};
 use super::traverse::{Visitor, has_spare_kings, pinned_reach, reach, split};
@@ -79,7 +80,7 @@ fn discoverers<Us: Side>(position: &Position, king: u8) -> Bitboard {
     let own = position.side_bb(Us::INDEX);
     let occupied = position.occupied();
     let mut found = Bitboard::EMPTY;
-    (line_pieces::<Us::Other>(position, king) & own).for_each(|piece| {
+    line_pieces::<Us::Other>(position, king).for_each(|piece| {
         let blockers = *BETWEEN.at(king).at(piece) & occupied;
         if !blockers.has_many() {
             found |= blockers;
@@ -107,15 +108,15 @@ fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
         }
         visitor.piece(kind, from, promotions, non_promotions)
     };
-    if !(position.piece_kind_bb(PieceKind::King) & aim.discoverers).is_empty() {
+    if !(position.pieces(Us::INDEX, PieceKind::King) & aim.discoverers).is_empty() {
         offer(PieceKind::King, safety.king, safety.king_targets)?;
     }
     if !safety.targets.is_empty() {
-        let free = position.side_bb(Us::INDEX).without(safety.pinned);
+        let free = !safety.pinned;
         let near = KING_VIEWS[1 - Us::INDEX].at(aim.king).near_steppers | aim.discoverers;
         macro_rules! each {
             ($of:expr, $($kind:ident),*) => {$(
-                let mut pieces = position.piece_kind_bb(PieceKind::$kind) & $of;
+                let mut pieces = position.pieces(Us::INDEX, PieceKind::$kind) & $of;
                 while let Some(from) = pieces.pop() {
                     let from = from.number();
                     let to = reach::<Us, S>(PieceKind::$kind, from, safety.lines);
@@ -179,11 +180,13 @@ impl Task for Checks<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) {
-        self.list.write(|writer| {
+        self.list.write(|chunk| {
+            let mut writer = Writer::new(chunk);
             let _ = match self.position.side_to_move() {
-                Color::Black => traverse::<BlackSide, S, _>(self.position, writer),
-                Color::White => traverse::<WhiteSide, S, _>(self.position, writer),
+                Color::Black => traverse::<BlackSide, S, _>(self.position, &mut writer),
+                Color::White => traverse::<WhiteSide, S, _>(self.position, &mut writer),
             };
+            writer.count
         });
     }
 }
@@ -231,14 +234,10 @@ impl Position {
     /// The squares between the king of the side to move and the one piece that checks it.
     pub(crate) fn interpositions(&self) -> Bitboard {
         let side = self.side_to_move().array_index();
-        let (king, own, theirs) = (
-            self.king_number(side),
-            self.side_bb(side),
-            self.side_bb(1 - side),
-        );
+        let king = self.king_number(side);
         let (checkers, _) = match self.side_to_move() {
-            Color::Black => checks_and_pins::<BlackSide>(self, king, own, theirs),
-            Color::White => checks_and_pins::<WhiteSide>(self, king, own, theirs),
+            Color::Black => checks_and_pins::<BlackSide>(self, king),
+            Color::White => checks_and_pins::<WhiteSide>(self, king),
         };
         if checkers.has_many() {
             Bitboard::EMPTY

@@ -6,11 +6,9 @@
 //! second moves to the same squares, and are counted again under the zone. Line pieces and pinned ones
 //! go one by one.
 
-use std::ops::ControlFlow;
-
 use super::pawn_drop;
 use super::safety::Safety;
-use super::traverse::{has_spare_kings, pinned_reach, spare_kings, split};
+use super::traverse::{has_spare_kings, pinned_reach, spare_king_targets, split};
 use crate::attacks::Sliders;
 use crate::position::Position;
 use crate::types::{Bitboard, Hand, PieceKind, Side};
@@ -37,10 +35,9 @@ pub(super) fn count<Us: Side, S: Sliders>(position: &Position) -> u32 {
         count += drops::<Us>(position, hand, safety.drop_targets);
     }
     if has_spare_kings::<Us>(position) {
-        let _ = spare_kings::<Us>(position, |_, to| {
-            count += Bitboard::count(to);
-            ControlFlow::Continue(())
-        });
+        for king in position.pieces(Us::INDEX, PieceKind::King) {
+            count += Bitboard::count(spare_king_targets::<Us>(position, king));
+        }
     }
     count
 }
@@ -54,15 +51,14 @@ fn both<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> u32 {
 
 #[inline(always)]
 fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u32 {
-    let free = position.side_bb(Us::INDEX).without(safety.pinned);
-    let of = |kind| position.piece_kind_bb(kind) & free;
+    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
     let (pawns, knights, silvers) = (
         of(PieceKind::Pawn),
         of(PieceKind::Knight),
         of(PieceKind::Silver),
     );
     let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
-    let golds = position.gold_movers() & free;
+    let golds = position.gold_movers(Us::INDEX).without(safety.pinned);
 
     let forward = Us::FORWARD;
     let targets = safety.targets;
@@ -117,8 +113,7 @@ const fn reaches_zone<Us: Side>() -> Bitboard {
 
 #[inline(always)]
 fn line_pieces<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u32 {
-    let free = position.side_bb(Us::INDEX).without(safety.pinned);
-    let of = |kind| position.piece_kind_bb(kind) & free;
+    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
     let mut count = 0;
     of(PieceKind::Lance).for_each(|from| {
         let to = safety.lines.lance(Us::INDEX, from) & safety.targets;

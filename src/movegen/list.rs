@@ -1,6 +1,6 @@
 //! Legal moves as a list that is used again and again.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::{ControlFlow, Deref, Range};
 
 use super::traverse::{Visitor, traverse};
 use crate::attacks::Sliders;
@@ -28,7 +28,11 @@ pub struct MoveList {
 /// on 81 squares are 3807.
 const CHUNK: usize = 4096;
 
-type Chunk = [PackedMove; CHUNK];
+/// How many moves are written at once where there are many.
+const BLOCK: usize = 16;
+
+/// Room for the moves, and for what a block writes too much.
+pub(super) type Chunk = [PackedMove; CHUNK + BLOCK];
 
 /// A move to fill room with.
 const FILL: PackedMove = PackedMove::generated(1, 0, false);
@@ -70,21 +74,22 @@ impl MoveList {
     /// Adds the legal moves of `Us`, which is to move.
     #[inline(always)]
     pub(super) fn add_moves<Us: Side, S: Sliders>(&mut self, position: &Position) {
-        self.write(|writer| {
-            let _ = traverse::<Us, S, _>(position, writer);
+        self.write(|chunk| {
+            let mut writer = Writer::new(chunk);
+            let _ = traverse::<Us, S, _>(position, &mut writer);
+            writer.count
         });
     }
 
-    /// Adds what is written, the moves of one position at most.
+    /// Adds what is written to the front of the chunk, the moves of one position at most. `write` gives their
+    /// number: a writer that is its own can stay in registers.
     #[inline(always)]
-    pub(super) fn write(&mut self, write: impl FnOnce(&mut Writer<'_>)) {
-        if self.moves.len() < self.len + CHUNK {
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut Chunk) -> usize) {
+        if self.moves.len() < self.len + CHUNK + BLOCK {
             self.grow();
         }
         if let Some(chunk) = self.moves[self.len..].first_chunk_mut() {
-            let mut writer = Writer { chunk, count: 0 };
-            write(&mut writer);
-            self.len += writer.count;
+            self.len += write(chunk);
         }
     }
 
@@ -104,9 +109,17 @@ impl Deref for MoveList {
     }
 }
 
+/// Writes moves to the front of a chunk.
 pub(super) struct Writer<'a> {
     chunk: &'a mut Chunk,
-    count: usize,
+    pub count: usize,
+}
+
+impl<'a> Writer<'a> {
+    #[inline(always)]
+    pub fn new(chunk: &'a mut Chunk) -> Self {
+        Self { chunk, count: 0 }
+    }
 }
 
 impl Writer<'_> {
@@ -129,16 +142,101 @@ impl Writer<'_> {
         self.push_all(others, |to| PackedMove::generated(from(to), to, false));
     }
 
-    /// Adds the drops of a kind on those squares. The compiler makes several of them at once.
+    /// Adds the drops of a kind on those squares.
     #[inline(always)]
-    fn push_drops(&mut self, kind: PieceKind, squares: &[u8]) {
-        if let Some(moves) = self.chunk[self.count % CHUNK..].get_mut(..squares.len()) {
-            for (mv, &to) in moves.iter_mut().zip(squares) {
-                *mv = PackedMove::generated(80 + kind.code(), to, false);
+    fn push_squares(&mut self, kind: PieceKind, to: Bitboard) {
+        let stem = PackedMove::stem(80 + kind.code(), false);
+        in_order(to, |squares, count| {
+            let place = self.count % CHUNK;
+            self.chunk[place..place + 8]
+                .copy_from_slice(&squares.map(|to| PackedMove::on_stem(stem, to)));
+            self.count += count;
+        });
+    }
+
+    /// Adds the drops of a kind on a range of the squares, if the hand holds it. Whole blocks are written, by
+    /// vector instructions; what is too much at the end is overwritten by the next move, or lies beyond
+    /// the list.
+    #[inline(always)]
+    fn push_drops(&mut self, hand: Hand, kind: PieceKind, squares: &Squares, range: Range<usize>) {
+        if !hand.holds(kind) {
+            return;
+        }
+        let (start, len) = (range.start, range.len());
+        let stem = PackedMove::stem(80 + kind.code(), false);
+        let whole = len.next_multiple_of(BLOCK);
+        let from = squares.numbers.get(start..start + whole);
+        let to = self.chunk.get_mut(self.count..self.count + whole);
+        if let (Some(from), Some(to)) = (from, to) {
+            let (from, to) = (from.as_chunks::<BLOCK>().0, to.as_chunks_mut::<BLOCK>().0);
+            for (to, from) in to.iter_mut().zip(from) {
+                *to = from.map(|square| PackedMove::on_stem(stem, square));
             }
-            self.count += squares.len();
+            self.count += len;
         }
     }
+}
+
+/// The squares of a set in order.
+struct Squares {
+    /// Room for all squares from the last one on, rounded up to whole blocks. Those past `count` are of no
+    /// meaning.
+    numbers: [u16; 128 + BLOCK],
+    count: usize,
+}
+
+impl Squares {
+    const NONE: Self = Self {
+        numbers: [0; 128 + BLOCK],
+        count: 0,
+    };
+
+    /// Adds the squares of a set.
+    #[inline(always)]
+    fn fill(&mut self, set: Bitboard) {
+        in_order(set, |squares, count| {
+            let place = self.count % 128;
+            self.numbers[place..place + 8].copy_from_slice(&squares);
+            self.count += count;
+        });
+    }
+}
+
+/// The numbers of the bits of each byte, in order.
+static BITS: [[u16; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte: usize = 0;
+    while byte < 256 {
+        let (mut rest, mut count) = (byte, 0);
+        while rest != 0 {
+            table[byte][count] = rest.trailing_zeros() as u16;
+            rest &= rest - 1;
+            count += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Calls `visit` with the squares of the set in order, some at a time: eight numbers of which the first so
+/// many are meant. Whoever writes all eight lets the next ones overwrite the rest.
+///
+/// Few squares are taken one by one. Many are taken a byte of the set at a time, which takes as long for
+/// nine squares as for all and has no branch to be guessed wrong.
+#[inline(always)]
+fn in_order(set: Bitboard, mut visit: impl FnMut([u16; 8], usize)) {
+    if Bitboard::count(set) <= 8 {
+        return set.for_each(|square| visit([square.into(); 8], 1));
+    }
+    macro_rules! each {
+        ($word:expr, $($byte:literal),*) => {$(
+            let bits = ($word >> ($byte % 8 * 8)) as u8;
+            let squares = BITS[bits as usize].map(|bit| bit + 8 * $byte);
+            visit(squares, bits.count_ones() as usize);
+        )*};
+    }
+    each!(set.low(), 0, 1, 2, 3, 4, 5, 6, 7);
+    each!(set.high(), 8, 9, 10);
 }
 
 impl<Us: Side> Visitor<Us> for Writer<'_> {
@@ -163,7 +261,7 @@ impl<Us: Side> Visitor<Us> for Writer<'_> {
 
     #[inline(always)]
     fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
-        self.push_all(to, |to| PackedMove::generated(80 + kind.code(), to, false));
+        self.push_squares(kind, to);
         ControlFlow::Continue(())
     }
 
@@ -171,35 +269,29 @@ impl<Us: Side> Visitor<Us> for Writer<'_> {
     /// move again are the first of them for Black and the last for White.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
-        if hand.holds(PieceKind::Pawn) {
-            Visitor::<Us>::drop(self, PieceKind::Pawn, pawns)?;
+        if hand.holds(PieceKind::Pawn) && !pawns.is_empty() {
+            self.push_squares(PieceKind::Pawn, pawns);
         }
         if !hand.holds_more_than_pawns() {
             return ControlFlow::Continue(());
         }
-        let mut found = [0; 128];
-        let mut count = 0;
-        others.for_each(|to| {
-            found[count & 127] = to;
-            count += 1;
-        });
-        let squares = &found[..count.min(128)];
-        for kind in PieceKind::HAND_ORDER {
-            if kind == PieceKind::Pawn || !hand.holds(kind) {
-                continue;
-            }
-            let dead = match kind {
-                PieceKind::Lance => Bitboard::count(others & Us::LAST),
-                PieceKind::Knight => Bitboard::count(others & Us::LAST_TWO),
-                _ => 0,
-            } as usize;
-            let alive = if Us::COLOR == Color::Black {
-                squares.get(dead..)
+        let mut squares = Squares::NONE;
+        squares.fill(others);
+        let all = 0..squares.count;
+        let alive = |dead: Bitboard| {
+            let dead = Bitboard::count(others & dead) as usize;
+            if Us::COLOR == Color::Black {
+                dead..squares.count
             } else {
-                squares.get(..squares.len() - dead)
-            };
-            self.push_drops(kind, alive.unwrap_or_default());
-        }
+                0..squares.count - dead
+            }
+        };
+        self.push_drops(hand, PieceKind::Rook, &squares, all.clone());
+        self.push_drops(hand, PieceKind::Bishop, &squares, all.clone());
+        self.push_drops(hand, PieceKind::Gold, &squares, all.clone());
+        self.push_drops(hand, PieceKind::Silver, &squares, all);
+        self.push_drops(hand, PieceKind::Knight, &squares, alive(Us::LAST_TWO));
+        self.push_drops(hand, PieceKind::Lance, &squares, alive(Us::LAST));
         ControlFlow::Continue(())
     }
 }

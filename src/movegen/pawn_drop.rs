@@ -8,19 +8,18 @@ use super::safety::{attacked_near, attackers, checks_and_pins};
 use super::traverse::has_spare_kings;
 use crate::attacks::{DIRECTION, Portable, RAYS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square};
+use crate::types::{Bitboard, PackedMove, PieceKind, SINGLE, Side, Square};
 
 /// The squares of `targets` where `Us` may drop a pawn.
 #[inline(always)]
 pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitboard {
-    let pawns = position.piece_kind_bb(PieceKind::Pawn) & position.side_bb(Us::INDEX);
+    let pawns = position.pieces(Us::INDEX, PieceKind::Pawn);
     let to = targets.without(Us::LAST | files_of(pawns));
     if to.is_empty() {
         return to;
     }
-    let (own, theirs) = (position.side_bb(Us::INDEX), position.side_bb(1 - Us::INDEX));
     let their_king = position.king_number(1 - Us::INDEX);
-    let (checkers, pinned) = checks_and_pins::<Us::Other>(position, their_king, theirs, own);
+    let (checkers, pinned) = checks_and_pins::<Us::Other>(position, their_king);
     if !checkers.is_empty() {
         return without_mates::<Us>(position, to);
     }
@@ -53,27 +52,26 @@ fn mates<Us: Side>(position: &Position, to: u8, pinned: Bitboard) -> bool {
     if has_spare_kings::<Us::Other>(position) || position.side_hand(1 - Us::INDEX).has_full_kind() {
         return mates_when_made::<Us>(position, to);
     }
-    // A piece takes the pawn that is not pinned, or is pinned on the line it takes along. Pins from before
-    // the drop will do: the pawn ends none but those along the file, where taking it is allowed.
+    // The king takes it or steps away. This is asked first: most kings can, and where no enemy is near two
+    // tests tell. What the pawn attacks is the square that the king leaves.
     let king = position.king_number(1 - Us::INDEX);
     let kings = position.piece_kind_bb(PieceKind::King);
-    let theirs = position.side_bb(1 - Us::INDEX);
-    let takers = attackers::<Us>(position, to, theirs.without(kings));
+    let steps = STEPS[0][PieceKind::King as usize]
+        .at(king)
+        .without(position.side_bb(1 - Us::INDEX) | kings);
+    let lifted = (position.occupied() | SINGLE.at(to).set()) ^ SINGLE.at(king).set();
+    let attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
+    if !steps.without(attacked).is_empty() {
+        return false;
+    }
+    // A piece takes the pawn that is not pinned, or is pinned on the line it takes along. Pins from before
+    // the drop will do: the pawn ends none but those along the file, where taking it is allowed.
+    let takers = attackers::<Us>(position, to).without(kings);
     let along_pin = |taker: Square| {
         let direction = *DIRECTION.at(king).at(taker.number()) as usize;
         RAYS[direction & 7].at(king).contains(Square::known(to))
     };
-    if !takers.without(pinned).is_empty() || (takers & pinned).into_iter().any(along_pin) {
-        return false;
-    }
-    // The king takes it or steps away. What the pawn attacks is the square that the king leaves.
-    let steps = STEPS[0][PieceKind::King as usize]
-        .at(king)
-        .without(theirs | kings);
-    let pawn = Bitboard::single(Square::known(to));
-    let lifted = (position.occupied() | pawn) ^ Bitboard::single(Square::known(king));
-    let attacked = attacked_near::<Us, Portable>(position, king, Portable::new(lifted));
-    steps.without(attacked).is_empty()
+    takers.without(pinned).is_empty() && !(takers & pinned).into_iter().any(along_pin)
 }
 
 /// The squares among `to` where a dropped pawn does not leave the other side mated, each tried.

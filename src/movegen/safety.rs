@@ -2,7 +2,7 @@
 
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, Square, WhiteSide};
+use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, WhiteSide};
 
 const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
 const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
@@ -28,18 +28,17 @@ impl<S: Sliders> Safety<S> {
     #[inline(always)]
     pub fn new<Us: Side>(position: &Position) -> Self {
         let own = position.side_bb(Us::INDEX);
-        let theirs = position.side_bb(1 - Us::INDEX);
-        let occupied = own | theirs;
+        let occupied = position.occupied();
         let king = position.king_number(Us::INDEX);
-        let (checkers, pinned) = checks_and_pins::<Us>(position, king, own, theirs);
+        let (checkers, pinned) = checks_and_pins::<Us>(position, king);
 
-        let mut allowed = !(own | position.piece_kind_bb(PieceKind::King));
+        let mut allowed = !(own | position.pieces(Us::Other::INDEX, PieceKind::King));
         if position.side_hand(Us::INDEX).has_full_kind() {
             allowed = allowed.without(overfilling(position, Us::COLOR));
         }
         let mut king_targets = *STEPS[0][PieceKind::King as usize].at(king) & allowed;
         if !king_targets.is_empty() {
-            let lifted = occupied ^ Bitboard::single(Square::known(king));
+            let lifted = occupied ^ SINGLE.at(king).set();
             king_targets = king_targets.without(attacked_near::<Us::Other, S>(
                 position,
                 king,
@@ -67,51 +66,44 @@ impl<S: Sliders> Safety<S> {
 
 /// The pieces that check the king of `Us`, standing on that square, and its own pieces that are pinned.
 #[inline(always)]
-pub(super) fn checks_and_pins<Us: Side>(
-    position: &Position,
-    king: u8,
-    own: Bitboard,
-    theirs: Bitboard,
-) -> (Bitboard, Bitboard) {
-    let occupied = own | theirs;
-    let mut checkers = stepping_attackers::<Us>(position, king, theirs);
+pub(super) fn checks_and_pins<Us: Side>(position: &Position, king: u8) -> (Bitboard, Bitboard) {
+    let occupied = position.occupied();
+    let mut checkers = stepping_attackers::<Us>(position, king);
     let mut pinned = Bitboard::EMPTY;
-    let mut line_pieces = line_pieces::<Us>(position, king) & theirs;
-    while let Some(piece) = line_pieces.pop() {
-        let blockers = *BETWEEN.at(king).at(piece.number()) & occupied;
+    line_pieces::<Us>(position, king).for_each(|piece| {
+        let blockers = *BETWEEN.at(king).at(piece) & occupied;
         if blockers.is_empty() {
-            checkers |= Bitboard::single(piece);
+            checkers |= SINGLE.at(piece).set();
         } else if !blockers.has_many() {
             pinned |= blockers;
         }
-    }
-    (checkers, pinned & own)
+    });
+    (checkers, pinned & position.side_bb(Us::INDEX))
 }
 
-/// The pieces of either side that would reach the square in one step if they were of the other side than
-/// `Us`. Most kings have no enemy beside them, so one test comes before the six.
+/// The pieces of the other side than `Us` that reach the square in one step. Most kings have no enemy beside
+/// them, so one test comes before the six.
 #[inline(always)]
-fn stepping_attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboard) -> Bitboard {
+fn stepping_attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
-    if (view.steppers & theirs).is_empty() {
+    if (view.steppers & position.side_bb(Us::Other::INDEX)).is_empty() {
         return Bitboard::EMPTY;
     }
-    let of = |kind| position.piece_kind_bb(kind);
+    let of = |kind| position.pieces(Us::Other::INDEX, kind);
     let kings = of(PieceKind::King);
-    ((view.pawn & of(PieceKind::Pawn))
+    (view.pawn & of(PieceKind::Pawn))
         | (view.knight & of(PieceKind::Knight))
         | (view.silver & of(PieceKind::Silver))
-        | (view.gold & position.gold_movers())
+        | (view.gold & position.gold_movers(Us::Other::INDEX))
         | (view.beside & (of(PieceKind::ProBishop) | kings))
-        | (view.diagonal & (of(PieceKind::ProRook) | kings)))
-        & theirs
+        | (view.diagonal & (of(PieceKind::ProRook) | kings))
 }
 
-/// The pieces of either side whose kind has a line to the square, whatever stands between.
+/// The pieces of the other side than `Us` whose kind has a line to the square, whatever stands between.
 #[inline(always)]
 pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
-    let of = |kind| position.piece_kind_bb(kind);
+    let of = |kind| position.pieces(Us::Other::INDEX, kind);
     (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
         | (view.bishop_lines & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
         | (view.lance_line & of(PieceKind::Lance))
@@ -128,24 +120,23 @@ pub(super) fn attacked_near<Them: Side, S: Sliders>(
     king: u8,
     lines: S,
 ) -> Bitboard {
-    let theirs = position.side_bb(Them::INDEX);
     let view = KING_VIEWS[1 - Them::INDEX].at(king);
-    let of = |kind| position.piece_kind_bb(kind);
+    let of = |kind| position.pieces(Them::INDEX, kind);
     let horses = of(PieceKind::ProBishop);
     let dragons = of(PieceKind::ProRook);
     let mut attacked = Bitboard::EMPTY;
-    if !(view.near_steppers & theirs).is_empty() {
+    if !(view.near_steppers & position.side_bb(Them::INDEX)).is_empty() {
         let forward = Them::FORWARD;
-        let kings = of(PieceKind::King) & theirs;
-        let silvers = of(PieceKind::Silver) & theirs;
-        let straight = (position.gold_movers() | horses) & theirs | kings;
-        let backward_diagonal = silvers | dragons & theirs | kings;
-        let forward_diagonal = backward_diagonal | position.gold_movers() & theirs;
-        let ahead = straight | silvers | of(PieceKind::Pawn) & theirs;
+        let (kings, silvers) = (of(PieceKind::King), of(PieceKind::Silver));
+        let golds = position.gold_movers(Them::INDEX);
+        let straight = golds | horses | kings;
+        let backward_diagonal = silvers | dragons | kings;
+        let forward_diagonal = backward_diagonal | golds;
+        let ahead = straight | silvers | of(PieceKind::Pawn);
         let aside = forward_diagonal.shifted(forward)
             | straight
             | backward_diagonal.shifted(-forward)
-            | (of(PieceKind::Knight) & theirs).shifted(2 * forward);
+            | of(PieceKind::Knight).shifted(2 * forward);
         attacked = ahead.shifted(forward)
             | straight.shifted(-forward)
             | aside.shifted(-1) & NOT_FILE_1
@@ -154,10 +145,10 @@ pub(super) fn attacked_near<Them: Side, S: Sliders>(
     let rooks = (of(PieceKind::Rook) | dragons) & view.near_rooks;
     let bishops = (of(PieceKind::Bishop) | horses) & view.near_bishops;
     let lances = of(PieceKind::Lance) & view.near_lances;
-    if !((rooks | bishops | lances) & theirs).is_empty() {
-        (rooks & theirs).for_each(|from| attacked |= lines.rook(from));
-        (bishops & theirs).for_each(|from| attacked |= lines.bishop(from));
-        (lances & theirs).for_each(|from| attacked |= lines.lance(Them::INDEX, from));
+    if !(rooks | bishops | lances).is_empty() {
+        rooks.for_each(|from| attacked |= lines.rook(from));
+        bishops.for_each(|from| attacked |= lines.bishop(from));
+        lances.for_each(|from| attacked |= lines.lance(Them::INDEX, from));
     }
     attacked
 }
@@ -177,17 +168,16 @@ pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
         & position.player_bb(side.flip())
 }
 
-/// The pieces among `theirs`, of the other side than `Us`, that attack a square, as the board stands.
+/// The pieces of the other side than `Us` that attack a square, as the board stands.
 #[inline(always)]
-pub(super) fn attackers<Us: Side>(position: &Position, square: u8, theirs: Bitboard) -> Bitboard {
+pub(super) fn attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let occupied = position.occupied();
-    let mut attackers = stepping_attackers::<Us>(position, square, theirs);
-    let mut line_pieces = line_pieces::<Us>(position, square) & theirs;
-    while let Some(piece) = line_pieces.pop() {
-        if (*BETWEEN.at(square).at(piece.number()) & occupied).is_empty() {
-            attackers |= Bitboard::single(piece);
+    let mut attackers = stepping_attackers::<Us>(position, square);
+    line_pieces::<Us>(position, square).for_each(|piece| {
+        if (*BETWEEN.at(square).at(piece) & occupied).is_empty() {
+            attackers |= SINGLE.at(piece).set();
         }
-    }
+    });
     attackers
 }
 
@@ -200,10 +190,9 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
 /// Whether a king of that side on that square would be attacked, as the board stands.
 #[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
-    let theirs = position.player_bb(color.flip());
     let attackers = match color {
-        Color::Black => attackers::<BlackSide>(position, square, theirs),
-        Color::White => attackers::<WhiteSide>(position, square, theirs),
+        Color::Black => attackers::<BlackSide>(position, square),
+        Color::White => attackers::<WhiteSide>(position, square),
     };
     !attackers.is_empty()
 }

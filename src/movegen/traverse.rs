@@ -6,7 +6,7 @@ use super::pawn_drop;
 use super::safety::{Safety, overfilling};
 use crate::attacks::{DIRECTION, RAYS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side};
+use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side, Square};
 
 /// Who takes the moves. No set is empty.
 pub(super) trait Visitor<Us: Side> {
@@ -29,16 +29,20 @@ pub(super) trait Visitor<Us: Side> {
     /// `others`, which is not empty.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
-        for kind in PieceKind::HAND_ORDER {
-            let to = match kind {
-                PieceKind::Pawn => pawns,
-                PieceKind::Lance => others.without(Us::LAST),
-                PieceKind::Knight => others.without(Us::LAST_TWO),
-                _ => others,
-            };
-            if hand.holds(kind) && !to.is_empty() {
-                self.drop(kind, to)?;
-            }
+        self.drop_held(hand, PieceKind::Rook, others)?;
+        self.drop_held(hand, PieceKind::Bishop, others)?;
+        self.drop_held(hand, PieceKind::Gold, others)?;
+        self.drop_held(hand, PieceKind::Silver, others)?;
+        self.drop_held(hand, PieceKind::Knight, others.without(Us::LAST_TWO))?;
+        self.drop_held(hand, PieceKind::Lance, others.without(Us::LAST))?;
+        self.drop_held(hand, PieceKind::Pawn, pawns)
+    }
+
+    /// One of them. A method, for a closure would not be marked to be inlined.
+    #[inline(always)]
+    fn drop_held(&mut self, hand: Hand, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
+        if hand.holds(kind) && !to.is_empty() {
+            self.drop(kind, to)?;
         }
         ControlFlow::Continue(())
     }
@@ -60,9 +64,13 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
         )?;
     }
     if has_spare_kings::<Us>(position) {
-        spare_kings::<Us>(position, |from, to| {
-            visitor.piece(PieceKind::King, from, Bitboard::EMPTY, to)
-        })?;
+        let mut kings = position.pieces(Us::INDEX, PieceKind::King);
+        while let Some(from) = kings.pop() {
+            let to = spare_king_targets::<Us>(position, from);
+            if !to.is_empty() {
+                visitor.piece(PieceKind::King, from.number(), Bitboard::EMPTY, to)?;
+            }
+        }
     }
     if !safety.targets.is_empty() {
         board_moves::<Us, S, V>(position, &safety, visitor)?;
@@ -86,8 +94,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     safety: &Safety<S>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let free = position.side_bb(Us::INDEX).without(safety.pinned);
-    let pawns = position.piece_kind_bb(PieceKind::Pawn) & free;
+    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
+    let pawns = of(PieceKind::Pawn);
     let advanced = pawns.shifted(Us::FORWARD) & safety.targets;
     if !advanced.is_empty() {
         visitor.pawns(advanced)?;
@@ -96,7 +104,7 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     // at compile time.
     macro_rules! each {
         ($($kind:ident),*) => {$(
-            let mut pieces = position.piece_kind_bb(PieceKind::$kind) & free;
+            let mut pieces = of(PieceKind::$kind);
             while let Some(from) = pieces.pop() {
                 let from = from.number();
                 let to = reach::<Us, S>(PieceKind::$kind, from, safety.lines) & safety.targets;
@@ -108,7 +116,7 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
         )*};
     }
     each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
-    let mut golds = position.gold_movers() & free;
+    let mut golds = position.gold_movers(Us::INDEX).without(safety.pinned);
     while let Some(from) = golds.pop() {
         let from = from.number();
         let to = reach::<Us, S>(PieceKind::Gold, from, safety.lines) & safety.targets;
@@ -130,7 +138,7 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
 /// The kind of a pinned piece and where it may go along its pin; `None` when nowhere.
 ///
 /// The line of the pin needs no end: the piece reaches no further than what pins it. A king that stands
-/// before another of its side has its moves from `spare_kings`.
+/// before another of its side has its moves from `spare_king_targets`.
 #[inline(always)]
 pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     position: &Position,
@@ -191,35 +199,26 @@ fn in_zone<Us: Side>(from: u8) -> bool {
 /// Whether `Us` has kings besides the one that check looks at.
 #[inline(always)]
 pub(super) fn has_spare_kings<Us: Side>(position: &Position) -> bool {
-    (position.piece_kind_bb(PieceKind::King) & position.side_bb(Us::INDEX)).has_many()
+    position.pieces(Us::INDEX, PieceKind::King).has_many()
 }
 
-/// The moves of the other kings of `Us`. A king that moves becomes the one that check looks at, so what
-/// matters is whether it is attacked where it arrives; pins and checks of the former one do not.
+/// Where a king of `Us` may go that is not the one that check looks at; nowhere for that one. A king that
+/// moves becomes the one that check looks at, so what matters is whether it is attacked where it arrives;
+/// pins and checks of the former one do not.
 #[cold]
 #[inline(never)]
-pub(super) fn spare_kings<Us: Side>(
-    position: &Position,
-    mut visit: impl FnMut(u8, Bitboard) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let own = position.side_bb(Us::INDEX);
-    let kings = position.piece_kind_bb(PieceKind::King);
-    let allowed = !(own | kings | overfilling(position, Us::COLOR));
-    for from in kings & own {
-        if from.number() == position.king_number(Us::INDEX) {
-            continue;
-        }
-        let reached = STEPS[0][PieceKind::King as usize][from] & allowed;
-        let safe: Bitboard = reached
-            .into_iter()
-            .filter(|to| {
-                let mv = PackedMove::generated(from.number(), to.number(), false);
-                !position.leaves_king_attacked(mv)
-            })
-            .collect();
-        if !safe.is_empty() {
-            visit(from.number(), safe)?;
-        }
+pub(super) fn spare_king_targets<Us: Side>(position: &Position, from: Square) -> Bitboard {
+    if from.number() == position.king_number(Us::INDEX) {
+        return Bitboard::EMPTY;
     }
-    ControlFlow::Continue(())
+    let barred = position.side_bb(Us::INDEX)
+        | position.piece_kind_bb(PieceKind::King)
+        | overfilling(position, Us::COLOR);
+    STEPS[0][PieceKind::King as usize][from]
+        .without(barred)
+        .filter(|to| {
+            let mv = PackedMove::generated(from.number(), to.number(), false);
+            !position.leaves_king_attacked(mv)
+        })
+        .collect()
 }

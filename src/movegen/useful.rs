@@ -77,11 +77,11 @@ fn tactical<Us: Side, S: Sliders>(position: &Position, writer: &mut Writer<'_>) 
         take(PieceKind::King, safety.king, captures);
     }
     let targets = safety.targets & theirs;
-    let free = position.side_bb(Us::INDEX).without(safety.pinned);
+    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
     if !targets.is_empty() {
         macro_rules! each {
             ($($kind:ident),*) => {$(
-                let mut pieces = position.piece_kind_bb(PieceKind::$kind) & free;
+                let mut pieces = of(PieceKind::$kind);
                 while let Some(from) = pieces.pop() {
                     let from = from.number();
                     let to = reach::<Us, S>(PieceKind::$kind, from, safety.lines) & targets;
@@ -92,7 +92,7 @@ fn tactical<Us: Side, S: Sliders>(position: &Position, writer: &mut Writer<'_>) 
             )*};
         }
         each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
-        let mut golds = position.gold_movers() & free;
+        let mut golds = position.gold_movers(Us::INDEX).without(safety.pinned);
         while let Some(from) = golds.pop() {
             let from = from.number();
             let to = reach::<Us, S>(PieceKind::Gold, from, safety.lines) & targets;
@@ -114,8 +114,7 @@ fn tactical<Us: Side, S: Sliders>(position: &Position, writer: &mut Writer<'_>) 
             }
         }
     }
-    let pawns = position.piece_kind_bb(PieceKind::Pawn) & free;
-    let advanced = pawns.shifted(Us::FORWARD) & safety.targets;
+    let advanced = of(PieceKind::Pawn).shifted(Us::FORWARD) & safety.targets;
     writer.push_pawns::<Us>(advanced & Us::ZONE, (advanced & theirs).without(Us::ZONE));
 }
 
@@ -128,12 +127,14 @@ struct List<'a> {
 impl List<'_> {
     #[inline(always)]
     fn run_for<Us: Side, S: Sliders>(self) {
-        self.list.write(|writer| {
+        self.list.write(|chunk| {
+            let mut writer = Writer::new(chunk);
             if self.tactical {
-                tactical::<Us, S>(self.position, writer);
+                tactical::<Us, S>(self.position, &mut writer);
             } else {
-                let _ = traverse::<Us, S, _>(self.position, &mut Useful(writer));
+                let _ = traverse::<Us, S, _>(self.position, &mut Useful(&mut writer));
             }
+            writer.count
         });
     }
 }

@@ -105,26 +105,23 @@ impl Exchange {
     fn new(position: &Position, to: Square, from: Option<Square>) -> Self {
         let gone = from.map_or(Bitboard::EMPTY, Bitboard::single);
         let number = to.number();
-        let of = |kind| position.piece_kind_bb(kind);
-        let kings = of(PieceKind::King);
         let (mut steppers, mut liners) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for side in 0..2 {
             // What checks a king of the other side on the square attacks the square.
             let view = KING_VIEWS[1 - side].at(number);
-            let own = position.side_bb(side);
-            if !(view.steppers & own).is_empty() {
-                steppers |= ((view.pawn & of(PieceKind::Pawn))
+            let of = |kind| position.pieces(side, kind);
+            if !(view.steppers & position.side_bb(side)).is_empty() {
+                let kings = of(PieceKind::King);
+                steppers |= (view.pawn & of(PieceKind::Pawn))
                     | (view.knight & of(PieceKind::Knight))
                     | (view.silver & of(PieceKind::Silver))
-                    | (view.gold & position.gold_movers())
+                    | (view.gold & position.gold_movers(side))
                     | (view.beside & (of(PieceKind::ProBishop) | kings))
-                    | (view.diagonal & (of(PieceKind::ProRook) | kings)))
-                    & own;
+                    | (view.diagonal & (of(PieceKind::ProRook) | kings));
             }
-            liners |= ((view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
+            liners |= (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
                 | (view.bishop_lines & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
-                | (view.lance_line & of(PieceKind::Lance)))
-                & own;
+                | (view.lance_line & of(PieceKind::Lance));
         }
         Self {
             to: number,
@@ -158,7 +155,7 @@ impl Exchange {
         }
         let (kind, pieces) = CHEAPEST_FIRST
             .into_iter()
-            .map(|kind| (kind, attackers & position.piece_kind_bb(kind)))
+            .map(|kind| (kind, attackers & position.pieces(side, kind)))
             .find(|(_, pieces)| !Bitboard::is_empty(*pieces))?;
         let piece = Bitboard::single(Square::known(pieces.lowest()));
         self.occupied = self.occupied.without(piece);

@@ -96,6 +96,12 @@ impl Bitboard {
         Self(bits & ALL)
     }
 
+    /// The set of squares 0 to 63 and of squares 64 on, each in a word.
+    #[inline(always)]
+    pub(crate) const fn from_words(low: u64, high: u64) -> Self {
+        Self(low as u128 | (high as u128) << 64)
+    }
+
     #[inline(always)]
     pub(crate) const fn bits(self) -> u128 {
         self.0
@@ -164,12 +170,33 @@ impl Bitboard {
     }
 }
 
+/// A set of squares as a position stores it: two words that one vector instruction changes, where a
+/// `u128` is changed word by word.
+#[derive(Clone, Copy)]
+#[repr(C, align(16))]
+pub(crate) struct Words([u64; 2]);
+
+impl Words {
+    pub(crate) const EMPTY: Self = Self([0; 2]);
+
+    #[inline(always)]
+    pub(crate) const fn set(self) -> Bitboard {
+        Bitboard::from_words(self.0[0], self.0[1])
+    }
+
+    #[inline(always)]
+    pub(crate) const fn toggle(&mut self, other: Self) {
+        self.0[0] ^= other.0[0];
+        self.0[1] ^= other.0[1];
+    }
+}
+
 /// Each square alone, quicker than a shift across two registers.
-pub(crate) static SINGLE: PerSquare<Bitboard> = {
-    let mut table = PerSquare([Bitboard::EMPTY; 128]);
+pub(crate) static SINGLE: PerSquare<Words> = {
+    let mut table = PerSquare([Words::EMPTY; 128]);
     let mut number = 0;
     while number < 81 {
-        table.0[number] = Bitboard(1 << number);
+        table.0[number].0[number / 64] = 1 << (number % 64);
         number += 1;
     }
     table

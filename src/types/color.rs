@@ -51,6 +51,8 @@ pub(crate) trait Side: Copy {
     type Other: Side;
     const COLOR: Color;
     const INDEX: usize = Self::COLOR as usize;
+    /// What the side adds to the code of a kind to make the code of a piece.
+    const PIECE: u8 = (Self::COLOR as u8) << 4;
     /// What one rank forward adds to a square number.
     const FORWARD: i32;
     /// The promotion zone.

@@ -14,6 +14,6 @@ pub use mv::{Move, PackedMove, ParseMoveError};
 pub use piece::{Piece, PieceKind};
 pub use square::{ParseSquareError, Square};
 
-pub(crate) use bitboard::SINGLE;
+pub(crate) use bitboard::{SINGLE, Words};
 pub(crate) use color::{BlackSide, Side, WhiteSide};
 pub(crate) use square::PerSquare;

@@ -140,6 +140,19 @@ impl PackedMove {
         Self(to as u16 | (origin as u16) << 7 | (promote as u16) << 14)
     }
 
+    /// The code of a move without its destination, which `on_stem` adds.
+    #[inline(always)]
+    pub(crate) const fn stem(origin: u8, promote: bool) -> u16 {
+        (origin as u16) << 7 | (promote as u16) << 14
+    }
+
+    /// The move of parts that the caller knows to be right.
+    #[inline(always)]
+    pub(crate) const fn on_stem(stem: u16, to: u16) -> Self {
+        debug_assert!(stem >> 7 & 127 != to && to < 81);
+        Self(stem | to)
+    }
+
     /// The code, never 0.
     #[must_use]
     #[inline(always)]
@@ -201,6 +214,12 @@ impl PackedMove {
     #[inline(always)]
     pub(crate) const fn origin(self) -> u8 {
         (self.code() >> 7 & 127) as u8
+    }
+
+    /// The code of the kind dropped, of a drop: 80 is a multiple of 8.
+    #[inline(always)]
+    pub(crate) const fn dropped(self) -> u8 {
+        self.origin() & 7
     }
 
     /// What the move adds to the code of the piece that makes it.

@@ -194,6 +194,11 @@ impl<T> PerSquare<T> {
     pub(crate) const fn at(&self, number: u8) -> &T {
         &self.0[number as usize & 127]
     }
+
+    #[inline(always)]
+    pub(crate) const fn at_mut(&mut self, number: u8) -> &mut T {
+        &mut self.0[number as usize & 127]
+    }
 }
 
 impl<T> Index<Square> for PerSquare<T> {

@@ -1,0 +1,200 @@
+//! Making moves and taking them back.
+//!
+//! `toggle` and `relocate` are the only places that change the sets.
+
+use super::Position;
+use crate::types::{
+    BlackSide, Color, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
+};
+use crate::zobrist;
+
+/// What [`Position::do_move`] changed beyond what the move itself says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    key: u64,
+    /// The code of the piece taken, or 0.
+    captured: u8,
+    /// The mover's king before the move, or 0 for a drop, which moves none.
+    king: u8,
+}
+
+impl Position {
+    /// Makes a legal move of the side to move.
+    ///
+    /// The captured piece goes to the mover's hand as its base kind. The move is not judged: one that
+    /// is not legal leaves an unspecified position; [`try_do_move`](Self::try_do_move) asks first.
+    ///
+    /// # Panics
+    ///
+    /// On what is no move at all: to its own origin, or a drop of what no hand holds.
+    #[inline]
+    pub fn do_move(&mut self, mv: Move) -> Undo {
+        self.do_packed(mv.pack().expect("not a move"))
+    }
+
+    /// Takes back a move that `do_move` made, with the [`Undo`] it gave. The position must be as the move
+    /// left it.
+    ///
+    /// # Panics
+    ///
+    /// On what is no move at all.
+    #[inline]
+    pub fn undo_move(&mut self, mv: Move, undo: Undo) {
+        self.undo_packed(mv.pack().expect("not a move"), undo);
+    }
+
+    /// Makes a move that could be made on a board, legal or not: `None`, and nothing is changed, when
+    /// no piece of the side to move stands on the origin or is held, when its own piece or a king is on
+    /// the destination (for a drop: anything), when the piece can never promote, or when the capture
+    /// would put more into the hand than the set has.
+    pub fn try_do_move(&mut self, mv: Move) -> Option<Undo> {
+        let packed = mv.pack()?;
+        let right_side = match mv {
+            Move::Drop { piece, .. } => piece.color() == self.side_to_move(),
+            Move::Normal { .. } => true,
+        };
+        (right_side && self.can_do(packed)).then(|| self.do_packed(packed))
+    }
+
+    /// [`do_move`](Self::do_move) for a move in two bytes.
+    #[inline]
+    pub fn do_packed(&mut self, mv: PackedMove) -> Undo {
+        match self.side_to_move() {
+            Color::Black => self.make::<BlackSide>(mv),
+            Color::White => self.make::<WhiteSide>(mv),
+        }
+    }
+
+    /// [`undo_move`](Self::undo_move) for a move in two bytes.
+    #[inline]
+    pub fn undo_packed(&mut self, mv: PackedMove, undo: Undo) {
+        match self.side_to_move() {
+            Color::Black => self.unmake::<WhiteSide>(mv, undo),
+            Color::White => self.unmake::<BlackSide>(mv, undo),
+        }
+    }
+
+    /// Says which of a side's kings is the one that check looks at: one that `king_square` gave before.
+    pub(crate) fn restore_king(&mut self, color: Color, number: u8) {
+        self.kings[color.array_index()] = number;
+    }
+
+    /// Whether [`try_do_move`](Self::try_do_move) would make the move.
+    pub(crate) fn can_do(&self, mv: PackedMove) -> bool {
+        let target = self.piece_at(mv.to());
+        if let Some(kind) = mv.drop_kind() {
+            return self.hand(self.side_to_move()).holds(kind) && target.is_none();
+        }
+        let Some(mover) = self.piece_at(Square::known(mv.origin())) else {
+            return false;
+        };
+        let may_take = target.is_none_or(|piece| {
+            piece.color() != self.side_to_move()
+                && piece.piece_kind() != PieceKind::King
+                && !self.hand(self.side_to_move()).is_full(piece.piece_kind())
+        });
+        let may_promote = !mv.is_promoting() || mover.piece_kind().promote().is_some();
+        mover.color() == self.side_to_move() && may_take && may_promote
+    }
+
+    /// Makes a move of side `Us`, which is to move.
+    #[inline(always)]
+    pub(crate) fn make<Us: Side>(&mut self, mv: PackedMove) -> Undo {
+        let key = self.sideless_key;
+        let (captured, king) = if mv.is_drop() {
+            self.make_drop::<Us>(mv);
+            (0, 0)
+        } else {
+            self.make_step::<Us>(mv)
+        };
+        self.turn = self.turn.next();
+        Undo {
+            key,
+            captured,
+            king,
+        }
+    }
+
+    /// What the drop changes but for the turn.
+    #[inline(always)]
+    fn make_drop<Us: Side>(&mut self, mv: PackedMove) {
+        let (to, kind) = (mv.to_number(), mv.dropped());
+        let piece = kind | Us::PIECE;
+        let hand = &mut self.hands[Us::INDEX];
+        hand.remove(kind);
+        self.sideless_key ^=
+            zobrist::hand_step(Us::INDEX, kind, hand.of(kind)) ^ zobrist::piece_step(piece, to);
+        self.toggle(to, piece);
+        *self.squares.at_mut(to) = piece;
+    }
+
+    /// What the move of a piece changes but for the turn. Gives the piece taken and the king before.
+    #[inline(always)]
+    fn make_step<Us: Side>(&mut self, mv: PackedMove) -> (u8, u8) {
+        let (to, from) = (mv.to_number(), mv.origin());
+        let (mover, captured) = (self.code_at(from), self.code_at(to));
+        let arrived = mover | mv.promotion_bit();
+        let king = self.kings[Us::INDEX];
+        if mover == Us::PIECE | PieceKind::King.code() {
+            self.kings[Us::INDEX] = to;
+        }
+        self.sideless_key ^= zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to);
+        self.relocate::<Us>(from, to, mover, arrived);
+        *self.squares.at_mut(from) = 0;
+        *self.squares.at_mut(to) = arrived;
+        if captured != 0 {
+            let hand = &mut self.hands[Us::INDEX];
+            self.sideless_key ^= zobrist::hand_step(Us::INDEX, captured, hand.of(captured))
+                ^ zobrist::piece_step(captured, to);
+            hand.add(captured);
+            self.toggle(to, captured);
+        }
+        (captured, king)
+    }
+
+    /// Takes back a move of side `Us`, the last one made.
+    #[inline(always)]
+    pub(crate) fn unmake<Us: Side>(&mut self, mv: PackedMove, undo: Undo) {
+        let to = mv.to_number();
+        if mv.is_drop() {
+            // A drop takes nothing and moves no king.
+            let kind = mv.dropped();
+            self.hands[Us::INDEX].add(kind);
+            self.toggle(to, kind | Us::PIECE);
+            *self.squares.at_mut(to) = 0;
+        } else {
+            let from = mv.origin();
+            let arrived = self.code_at(to);
+            let mover = arrived ^ mv.promotion_bit();
+            self.relocate::<Us>(from, to, mover, arrived);
+            *self.squares.at_mut(from) = mover;
+            *self.squares.at_mut(to) = undo.captured;
+            self.kings[Us::INDEX] = undo.king;
+            if undo.captured != 0 {
+                self.hands[Us::INDEX].remove(undo.captured);
+                self.toggle(to, undo.captured);
+            }
+        }
+        self.turn = self.turn.previous();
+        self.sideless_key = undo.key;
+    }
+
+    /// Puts a piece into the sets or takes it out: not the square, not the key.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, number: u8, code: u8) {
+        let square = *SINGLE.at(number);
+        self.sets[code as usize & 31].toggle(square);
+        self.sets[code as usize & 16].toggle(square);
+    }
+
+    /// Moves a piece of `Us` in the sets, from one square to another, where it may be of another kind, or
+    /// back again.
+    #[inline(always)]
+    fn relocate<Us: Side>(&mut self, from: u8, to: u8, before: u8, after: u8) {
+        let (left, entered) = (*SINGLE.at(from), *SINGLE.at(to));
+        self.sets[before as usize & 31].toggle(left);
+        self.sets[after as usize & 31].toggle(entered);
+        self.sets[Us::PIECE as usize].toggle(left);
+        self.sets[Us::PIECE as usize].toggle(entered);
+    }
+}
