@@ -83,7 +83,13 @@ fn row_61_the_same_answer_again() {
 fn row_60_the_seed_tells_equal_moves_apart() {
     let symmetric = board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     let choose = |seed| {
-        let options = SearchOptions { seed, ..depth(1) };
+        let options = SearchOptions {
+            seed,
+            root_moves: ["5i4h", "5i6h"]
+                .map(|usi| usi.parse().expect("a move"))
+                .to_vec(),
+            ..depth(1)
+        };
         best(&symmetric, &options)
     };
     let chosen: Vec<_> = (0..20).map(choose).collect();
