@@ -1,6 +1,6 @@
 //! The installed USI engine: what it answers, in whatever order it is told things.
 
-use crate::toolchain::{Linkage, build_all, project, run, stage};
+use crate::toolchain::{Linkage, build_all, have, project, run, stage};
 use shogiban::{Board, PackedMove};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -406,6 +406,16 @@ fn plays_a_game() {
         moves = format!("{moves} {best}");
     }
     assert!(board.moves_made() > 20);
+}
+
+/// The statistics of the match tool: the examples that stand in its text.
+#[test]
+fn elo_is_what_its_examples_say() {
+    if have("python3") {
+        let mut python = Command::new("python3");
+        python.args(["-B", "-m", "doctest"]);
+        run(python.arg(project().join("tools/match_elo.py")));
+    }
 }
 
 /// For people: commands as arguments, the evaluation's parts.
