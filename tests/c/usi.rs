@@ -201,12 +201,14 @@ fn holds_its_answer() {
     engine.ask("stop", "bestmove");
     // A search that ends by itself is held too.
     engine.tell("go depth 1 infinite");
+    engine.until("info depth 1 score");
     engine.is_silent("bestmove");
     engine.ask("stop", "bestmove");
     engine.tell("go ponder btime 0 wtime 0 byoyomi 1");
     engine.is_silent("bestmove");
     engine.ask("ponderhit", "bestmove");
     engine.tell("go ponder depth 1");
+    engine.until("info depth 1 score");
     engine.is_silent("bestmove");
     engine.ask("stop", "bestmove");
     assert!(engine.end().is_empty());
