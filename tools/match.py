@@ -19,6 +19,7 @@ random, and other seeds if the engine has an option Seed.
 
 import argparse
 import json
+import math
 import os
 import queue
 import random
@@ -70,6 +71,13 @@ class Player:
         )
 
 
+def finite(record):
+    """The record without numbers that JSON has not: null stands for them."""
+    if isinstance(record, dict):
+        return {key: finite(value) for key, value in record.items()}
+    return None if isinstance(record, float) and not math.isfinite(record) else record
+
+
 class Forfeit(Exception):
     """An engine lost by its conduct."""
 
@@ -90,7 +98,7 @@ class Match:
 
     def write(self, record):
         if self.log:
-            self.log.write(json.dumps(record) + "\n")
+            self.log.write(json.dumps(finite(record), allow_nan=False) + "\n")
             self.log.flush()
 
     def run(self):

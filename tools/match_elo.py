@@ -1,4 +1,17 @@
-"""What a match says about two engines' strength."""
+"""
+What a match says about two engines' strength.
+
+Three wins of four are 191 Elo. The two games of an opening are one observation: here the pairs score 1, 1/2, 1 and 1/2.
+
+>>> round(elo(0.75), 2), elo(1), elo(0.5)
+(190.85, inf, 0.0)
+>>> games = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 0, (2, 0): 1, (2, 1): 1, (3, 0): 0.5, (3, 1): 0.5}
+>>> result = summary(games)
+>>> result["won"], result["drawn"], result["lost"], result["score"], result["pairs"]
+(5, 2, 1, 0.75, [0, 0, 2, 0, 2])
+>>> round(result["score_error"] / WIDTH, 4)  # the root of (4 * 0.25**2 / 3) / 4
+0.1443
+"""
 
 import math
 
@@ -12,7 +25,7 @@ def elo(score):
         return -math.inf
     if score >= 1:
         return math.inf
-    return -400 * math.log10(1 / score - 1)
+    return 400 * math.log10(score / (1 - score))
 
 
 def mean_and_error(values):

@@ -71,9 +71,10 @@ static struct budget budget_of_clock(const struct limits *limits, int32_t side, 
     int64_t moves = most(MOVES_LEFT_MOST - move_number / 4, MOVES_LEFT_LEAST);
     /* Byoyomi comes anew for each move, so with nothing else on the clock all of it is used. */
     int64_t share = left / moves + increment * 3 / 4 + byoyomi;
-    int64_t hard = left > 0 ? least(usable, 3 * share) : usable;
-    /* With little left beside the byoyomi, what an iteration would leave unused is lost. */
-    int64_t soft = left > byoyomi || increment > 0 ? least(share * 6 / 10, hard) : hard;
+    /* With little left beside the byoyomi, what is not used is lost; otherwise it stays on the clock. */
+    bool kept = left > byoyomi || increment > 0;
+    int64_t hard = kept ? least(least(usable, 3 * share), whole * 8 / 10) : usable;
+    int64_t soft = kept ? least(share * 6 / 10, hard) : hard;
     return (struct budget){most(soft, 1), most(hard, 1)};
 }
 

@@ -1,6 +1,6 @@
 //! The installed USI engine: what it answers, in whatever order it is told things.
 
-use crate::toolchain::{Linkage, build_all, project, run, stage};
+use crate::toolchain::{Linkage, build_all, have, project, run, stage};
 use shogiban::{Board, PackedMove};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -201,12 +201,14 @@ fn holds_its_answer() {
     engine.ask("stop", "bestmove");
     // A search that ends by itself is held too.
     engine.tell("go depth 1 infinite");
+    engine.until("info depth 1 score");
     engine.is_silent("bestmove");
     engine.ask("stop", "bestmove");
     engine.tell("go ponder btime 0 wtime 0 byoyomi 1");
     engine.is_silent("bestmove");
     engine.ask("ponderhit", "bestmove");
     engine.tell("go ponder depth 1");
+    engine.until("info depth 1 score");
     engine.is_silent("bestmove");
     engine.ask("stop", "bestmove");
     assert!(engine.end().is_empty());
@@ -228,7 +230,8 @@ fn keeps_to_the_clock() {
         engine.ask(go, "bestmove");
         let taken = start.elapsed().as_millis();
         assert!(taken >= least, "{go}: {taken} ms");
-        assert!(taken < 5000, "{go}: {taken} ms");
+        // On a machine that is busy with other things, too.
+        assert!(taken < 30_000, "{go}: {taken} ms");
     }
 }
 
@@ -277,6 +280,7 @@ fn resigns_and_declares() {
 }
 
 /// A position that is none changes nothing, whatever is wrong with it.
+/// Fails when the moves before the wrong one are kept.
 #[test]
 fn refuses_positions() {
     let mut engine = Engine::start();
@@ -406,6 +410,16 @@ fn plays_a_game() {
         moves = format!("{moves} {best}");
     }
     assert!(board.moves_made() > 20);
+}
+
+/// The statistics of the match tool: the examples that stand in its text.
+#[test]
+fn elo_is_what_its_examples_say() {
+    if have("python3") {
+        let mut python = Command::new("python3");
+        python.args(["-B", "-m", "doctest"]);
+        run(python.arg(project().join("tools/match_elo.py")));
+    }
 }
 
 /// For people: commands as arguments, the evaluation's parts.
