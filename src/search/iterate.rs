@@ -60,8 +60,9 @@ pub(super) fn run(
                 break;
             }
             report.depth = depth;
+            worker.may_stop = true;
             let mated = depth == 1 && mate(worker, board, &mut roots, options);
-            if tell(worker, &roots, options, depth, callback).is_break() {
+            if tell(worker, &roots, options, depth, callback).is_break() || worker.is_stopped() {
                 report.stopped = true;
                 break;
             }

@@ -104,12 +104,12 @@ const fn ln_1024(n: u32) -> i64 {
     ((log2 * 45426) >> 22) as i64
 }
 
-/// 25 times the natural logarithm.
+/// 28 times the natural logarithm.
 const LOG: [i32; 256] = {
     let mut table = [0; 256];
     let mut n = 1;
     while n < 256 {
-        table[n] = (25 * ln_1024(n as u32) / 1024) as i32;
+        table[n] = (28 * ln_1024(n as u32) / 1024) as i32;
         n += 1;
     }
     table
@@ -119,7 +119,7 @@ const LOG: [i32; 256] = {
 pub(super) fn reduction(depth: i32, count: usize, improving: bool) -> i32 {
     let depth = depth.clamp(0, DEPTH_MAX as i32) as usize;
     let product = LOG[depth] * LOG[count.min(255)];
-    (product + 520) / 1024 + i32::from(!improving && product > 1300)
+    (product + 520) / 1024 + i32::from(!improving && product > 1600)
 }
 
 #[cfg(test)]
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn logarithms() {
         for n in 1..256_u32 {
-            let true_value = f64::from(n).ln() * 25.0;
+            let true_value = f64::from(n).ln() * 28.0;
             let value = f64::from(LOG[n as usize]);
             assert!((value..value + 1.01).contains(&true_value), "{n}");
         }

@@ -98,6 +98,8 @@ pub(super) struct Worker<'a> {
     /// Whether the budget is spent or a stop was asked for: all that is returned then is void.
     pub halted: bool,
     stop: Option<&'a AtomicBool>,
+    /// Whether the first iteration is through.
+    pub may_stop: bool,
     /// The length of the longest line looked at.
     pub deepest: usize,
     /// The depth of the iteration.
@@ -133,6 +135,7 @@ impl<'a> Worker<'a> {
             limit: options.nodes,
             halted: false,
             stop,
+            may_stop: false,
             deepest: 0,
             root_depth: 1,
         };
@@ -174,9 +177,9 @@ impl<'a> Worker<'a> {
         !self.halted
     }
 
-    /// Whether another thread asked for an end.
+    /// Whether another thread asked for an end. It is not heard before there is a move worth playing.
     pub fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.may_stop && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// Makes a legal move. `None`, and `halted`, when the budget is spent.
