@@ -28,6 +28,8 @@ static int32_t checked(pTHX_ int32_t answer)
 #include "arguments.h"
 #include "answers.h"
 #include "options.h"
+#include "callback.h"
+#include "solve.h"
 
 /*
  * Tables of like functions, by the number of their alias
@@ -50,6 +52,9 @@ static const result_function results[] = {
     shogiban_board_declare,
 };
 
+/* In the order of SHOGIBAN_STATUS_*. */
+static const char *const statuses[] = {"ongoing", "mate", "no_move"};
+
 static const char *(*const reasons[])(int32_t) = {
     shogiban_pos_reason,
     shogiban_drop_reason,
@@ -57,11 +62,25 @@ static const char *(*const reasons[])(int32_t) = {
     shogiban_declare_reason,
 };
 
-/* Whether a constant of the library is one of the module as well. */
-static bool is_exported(const char *name)
+/* The value that a constant of the library has in Perl; NULL when it is of no use there. */
+static SV *constant_sv(pTHX_ const char *name, int64_t value)
 {
-    return strnEQ(name, "POS_", 4) || strnEQ(name, "DROP_", 5) || strnEQ(name, "FAULT_", 6)
-        || strnEQ(name, "DECLARE_", 8) || strEQ(name, "MOVE_MAX") || strEQ(name, "PACKED");
+    static const char *const numbers[] = {"POS_", "DROP_", "FAULT_", "DECLARE_"};
+    size_t i;
+
+    for (i = 0; i < C_ARRAY_LENGTH(numbers); i++)
+        if (strnEQ(name, numbers[i], strlen(numbers[i])))
+            return newSViv((IV)value);
+    if (strEQ(name, "MOVE_MAX") || strEQ(name, "PACKED"))
+        return newSViv((IV)value);
+    /* What methods give and take as words. */
+    if (strnEQ(name, "STATUS_", 7))
+        return newSVpv(statuses[value], 0);
+    if (strnEQ(name, "HOW_", 4))
+        return newSVpv(shogiban_how_name((int32_t)value), 0);
+    if (strnEQ(name, "IMPASSE_", 8))
+        return newSVpv(impasse_rules[value], 0);
+    return NULL;
 }
 
 /* Defines the constants, and lists their names in @EXPORT_OK. */
@@ -75,9 +94,9 @@ static void define_constants(pTHX)
     size_t i;
 
     for (i = 0; shogiban_constant_at(i, &name, &value) == SHOGIBAN_OK; i++) {
-        name += sizeof prefix - 1;
-        if (is_exported(name)) {
-            newCONSTSUB(stash, name, newSViv((IV)value));
+        SV *sv = constant_sv(aTHX_ name += sizeof prefix - 1, value);
+        if (sv) {
+            newCONSTSUB(stash, name, sv);
             av_push(names, newSVpv(name, 0));
         }
     }
@@ -265,15 +284,11 @@ MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_b
 SV *
 new(SV *class, ...)
     PREINIT:
-        options options = {NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
+        board_options options = {NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
         HV *stash;
-        I32 i;
     CODE:
         stash = class_of(aTHX_ class);
-        if (items % 2 == 0)
-            croak("%s: there is no value for %" SVf, CLASS, SVfARG(shown(aTHX_ ST(items - 1))));
-        for (i = 1; i < items; i += 2)
-            read_option(aTHX_ &options, ST(i), ST(i + 1));
+        read_options(aTHX_ &ST(1), items - 1, read_board_option, &options);
         RETVAL = board_sv(aTHX_ new_board(aTHX_ &options), stash);
     OUTPUT:
         RETVAL
@@ -503,10 +518,8 @@ shogiban_board_perft_counts(const shogiban_board *board, Integer depth)
 
 const char *
 shogiban_board_status(const shogiban_board *board)
-    PREINIT:
-        static const char *const names[] = {"ongoing", "mate", "no_move"};
     CODE:
-        RETVAL = names[checked(aTHX_ shogiban_board_status(board))];
+        RETVAL = statuses[checked(aTHX_ shogiban_board_status(board))];
     OUTPUT:
         RETVAL
 
@@ -575,3 +588,26 @@ can_declare(const shogiban_board *board)
         RETVAL = checked(aTHX_ shogiban_board_declare_fault(board)) == SHOGIBAN_DECLARE_OK;
     OUTPUT:
         RETVAL
+
+# The mate solver
+
+void
+mate(const shogiban_board *board, ...)
+    PREINIT:
+        mate_request request = {{0}, {NULL, NULL, 0}};
+        shogiban_mate_report report;
+        U32 i, count;
+    PPCODE:
+        shogiban_mate_options_init(&request.options, sizeof request.options);
+        shogiban_mate_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(1), items - 1, read_mate_option, &request);
+        PUTBACK;
+        find_mate(aTHX_ board, &request, &report);
+        SPAGAIN;
+        mXPUSHs(newSVpv(mate_answers[report.answer], 0));
+        if (GIMME_V == G_ARRAY) {
+            count = report.length < SHOGIBAN_MATE_LINE ? report.length : SHOGIBAN_MATE_LINE;
+            EXTEND(SP, (SSize_t)count);
+            for (i = 0; i < count; i++)
+                PUSHs(move_sv(aTHX_ report.line[i]));
+        }

@@ -65,6 +65,32 @@ static Integer integer_of(pTHX_ SV *sv)
     return NO_INTEGER;
 }
 
+/* Reads a count, which may be greater than an integer of Perl; false when it is none. */
+static bool count_of(pTHX_ SV *sv, uint64_t *count)
+{
+    *count = 0;
+    SvGETMAGIC(sv);
+    if (SvPOKp(sv)) {
+        STRLEN len, i;
+        const char *digits = SvPV_nomg_const(sv, len);
+        for (i = 0; i < len && digits[i] >= '0' && digits[i] <= '9'; i++) {
+            if (*count > (UINT64_MAX - (digits[i] - '0')) / 10)
+                return FALSE;
+            *count = *count * 10 + (digits[i] - '0');
+        }
+        return len > 0 && i == len && (digits[0] != '0' || len == 1);
+    }
+    if (SvIOKp(sv)) {
+        *count = SvIsUV(sv) ? SvUVX(sv) : (uint64_t)SvIVX(sv);
+        return SvIsUV(sv) || SvIVX(sv) >= 0;
+    }
+    if (SvNOKp(sv) && SvNVX(sv) >= 0 && SvNVX(sv) < 18446744073709551616.0) {
+        *count = (uint64_t)SvNVX(sv);
+        return (NV)*count == SvNVX(sv);
+    }
+    return FALSE;
+}
+
 static Side side_of(pTHX_ SV *sv)
 {
     STRLEN len;

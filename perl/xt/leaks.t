@@ -10,6 +10,9 @@ use Game::Shogi::Engine;
 
 my $class = 'Game::Shogi::Engine';
 my $board = $class->new;
+my $problem = $class->new(sfen => '4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
+# One that takes more than 16,384 nodes.
+my $long  = $class->new(sfen => '+R3l4/4g2+N1/1Spp3p1/4p4/4P1kSp/1PP4P1/1p1P1P1SP/1+BK3+p2/3G2r1L b S2L4Pb2g3n 125');
 my $mated = $class->new(sfen => '4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1');
 
 my %calls = (
@@ -24,6 +27,17 @@ my %calls = (
     faults   => sub { my @all = ($board->move_fault('7g7f'), $board->drop_fault('P', 40), $board->fault_reason(1), $board->reason(99)) },
     perft    => sub { my @all = ($board->perft(2), $board->perft_counts(2)); eval { $board->perft(-1) } },
     ends     => sub { my @all = ($mated->outcome, $board->outcome, $board->resign('b'), $board->resign('x'), $board->declare, $mated->status) },
+    mate     => sub {
+        my @all = ($problem->mate, scalar $board->mate(nodes => 10), $problem->mate(info => sub {1}, plies => 3, shortest => 1));
+        eval { $board->mate(@{$_}) } for ['x'], [ x => 1 ], [ nodes => 0 ], [ plies => -1 ], [ info => 1 ];
+    },
+    calls    => sub {
+        my $calls = 0;
+        my @all = ($long->mate(info => sub { $calls++; return $calls > 1 ? 'stop' : 'on' }));
+        eval { $long->mate(info => sub { die { calls => $calls } }) };
+        eval { $long->mate(info => sub { no warnings 'exiting'; last }) };
+        $@ = '';
+    },
     result   => sub { eval { Game::Shogi::Result->new(how => 'x') }; my $text = Game::Shogi::Result->new(how => 'cap')->as_string },
     geometry => sub {
         my @all = ($class->square('7g'), $class->square_name(3), $class->promoted('P'), $class->promoted('K'), $class->zobrist('b', 'P', 1),
