@@ -27,6 +27,7 @@ static int32_t checked(pTHX_ int32_t answer)
 #include "board.h"
 #include "arguments.h"
 #include "answers.h"
+#include "texts.h"
 #include "options.h"
 #include "callback.h"
 #include "solve.h"
@@ -114,7 +115,26 @@ BOOT:
               (unsigned)(version & 65535), (unsigned)(SHOGIBAN_ABI_VERSION >> 16),
               (unsigned)(SHOGIBAN_ABI_VERSION & 65535));
     define_constants(aTHX);
+    {
+        MY_CXT_INIT;
+        PERL_UNUSED_VAR(MY_CXT);
+    }
+    begin_texts(aTHX);
 }
+
+#ifdef USE_ITHREADS
+
+void
+CLONE(...)
+    CODE:
+        PERL_UNUSED_VAR(items);
+        {
+            MY_CXT_CLONE;
+            PERL_UNUSED_VAR(MY_CXT);
+        }
+        begin_texts(aTHX);
+
+#endif
 
 # Of the library
 
@@ -440,9 +460,16 @@ legal(const shogiban_board *board)
     PREINIT:
         uint32_t usual[640];
         uint32_t *moves = usual;
-        size_t count, i;
+        size_t count;
+        uint64_t nodes;
         int32_t answer;
     PPCODE:
+        if (GIMME_V != G_ARRAY && ix == 0) {
+            /* Counting is quicker than listing. */
+            checked(aTHX_ shogiban_board_perft(board, 1, &nodes));
+            mXPUSHu((UV)nodes);
+            XSRETURN(1);
+        }
         if (GIMME_V != G_ARRAY) {
             checked(aTHX_ lists[ix](board, NULL, 0, &count));
             mXPUSHu(count);
@@ -454,9 +481,7 @@ legal(const shogiban_board *board)
             answer = lists[ix](board, moves, count, &count);
         }
         checked(aTHX_ answer);
-        EXTEND(SP, (SSize_t)count);
-        for (i = 0; i < count; i++)
-            PUSHs(move_sv(aTHX_ moves[i]));
+        SP = push_moves(aTHX_ SP, moves, count);
 
 Yes
 has_legal(const shogiban_board *board)
@@ -470,6 +495,21 @@ has_legal(const shogiban_board *board)
 
 Number
 shogiban_board_do_move(shogiban_board *board, Move move)
+
+Number
+play(shogiban_board *board, ...)
+    PREINIT:
+        I32 i;
+    CODE:
+        RETVAL = SHOGIBAN_FAULT_OK;
+        for (i = 1; i < items && RETVAL == SHOGIBAN_FAULT_OK; i++) {
+            Move move = move_of(aTHX_ ST(i));
+            RETVAL = checked(aTHX_ shogiban_board_move_fault(board, move));
+            if (RETVAL == SHOGIBAN_FAULT_OK)
+                checked(aTHX_ shogiban_board_do_move(board, move));
+        }
+    OUTPUT:
+        RETVAL
 
 Number
 shogiban_board_undo_move(shogiban_board *board)
@@ -596,7 +636,7 @@ mate(const shogiban_board *board, ...)
     PREINIT:
         mate_request request = {{0}, {NULL, NULL, 0}};
         shogiban_mate_report report;
-        U32 i, count;
+        U32 count;
     PPCODE:
         shogiban_mate_options_init(&request.options, sizeof request.options);
         shogiban_mate_report_init(&report, sizeof report);
@@ -607,7 +647,5 @@ mate(const shogiban_board *board, ...)
         mXPUSHs(newSVpv(mate_answers[report.answer], 0));
         if (GIMME_V == G_ARRAY) {
             count = report.length < SHOGIBAN_MATE_LINE ? report.length : SHOGIBAN_MATE_LINE;
-            EXTEND(SP, (SSize_t)count);
-            for (i = 0; i < count; i++)
-                PUSHs(move_sv(aTHX_ report.line[i]));
+            SP = push_moves(aTHX_ SP, report.line, count);
         }

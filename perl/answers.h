@@ -51,37 +51,6 @@ static SV *count_sv(pTHX_ uint64_t count)
     return newSVpvn(first, digits + sizeof digits - first);
 }
 
-/* Writes the name of a square, and gives where it ends. */
-static char *put_square(char *at, uint32_t square)
-{
-    *at++ = (char)('9' - square % 9);
-    *at++ = (char)('a' + square / 9);
-    return at;
-}
-
-/*
- * The text of a move that the library listed, mortal. It is written here, as lists of moves are what this
- * module is mostly asked for: a call for each move would cost more than the rest of it.
- */
-static SV *move_sv(pTHX_ Move move)
-{
-    uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
-    uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
-    char usi[5];
-    char *end = usi;
-
-    if (from > SHOGIBAN_MOVE_DROP) {
-        *end++ = "PLNSBRG"[from - SHOGIBAN_MOVE_DROP - SHOGIBAN_PIECE_PAWN];
-        *end++ = '*';
-    } else {
-        end = put_square(end, from);
-    }
-    end = put_square(end, to);
-    if (move & SHOGIBAN_MOVE_PROMOTE)
-        *end++ = '+';
-    return newSVpvn_flags(usi, end - usi, SVs_TEMP);
-}
-
 /* Room that is freed when the statement ends, however it ends. */
 static void *room(pTHX_ size_t size)
 {

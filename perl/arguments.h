@@ -12,8 +12,13 @@ typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
 #define NO_INTEGER INT32_MIN
 
 /* The bytes of a text, NULL when it is undef. */
-static const char *text_of(pTHX_ SV *sv, STRLEN *len)
+PERL_STATIC_INLINE const char *text_of(pTHX_ SV *sv, STRLEN *len)
 {
+    /* The usual case: a text and nothing else. */
+    if ((SvFLAGS(sv) & (SVf_POK | SVs_GMG)) == SVf_POK) {
+        *len = SvCUR(sv);
+        return SvPVX_const(sv);
+    }
     *len = 0;
     SvGETMAGIC(sv);
     return SvOK(sv) ? SvPV_nomg_const(sv, *len) : NULL;

@@ -46,7 +46,9 @@ for my $method (sort keys %arguments) {
         like($@, qr/^Usage: \Q$class\E::\w+\(.* at \Q$0\E line \d+\.$/, 'tells how it is used');
     }
 }
-ok(!eval { $class->can('mate')->($_); 1 }, 'only a board has mates') for forged();
+for my $method (qw(mate play)) {
+    ok(!eval { $class->can($method)->($_); 1 }, "$method croaks for what is not a board") for forged();
+}
 ok(!eval { $class->can('new')->($_); 1 }, 'a board is made by a class') for undef, [], {};
 is($class->live, 0, 'no board is left');
 
