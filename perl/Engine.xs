@@ -31,6 +31,7 @@ static int32_t checked(pTHX_ int32_t answer)
 #include "options.h"
 #include "callback.h"
 #include "solve.h"
+#include "search.h"
 
 /*
  * Tables of like functions, by the number of their alias
@@ -66,9 +67,12 @@ static const char *(*const reasons[])(int32_t) = {
 /* The value that a constant of the library has in Perl; NULL when it is of no use there. */
 static SV *constant_sv(pTHX_ const char *name, int64_t value)
 {
-    static const char *const numbers[] = {"POS_", "DROP_", "FAULT_", "DECLARE_"};
+    static const char *const numbers[] = {"POS_", "DROP_", "FAULT_", "DECLARE_", "EVAL_", "SEARCH_"};
     size_t i;
 
+    /* The size of an array in C. */
+    if (strEQ(name, "SEARCH_LINE"))
+        return NULL;
     for (i = 0; i < C_ARRAY_LENGTH(numbers); i++)
         if (strnEQ(name, numbers[i], strlen(numbers[i])))
             return newSViv((IV)value);
@@ -629,7 +633,38 @@ can_declare(const shogiban_board *board)
     OUTPUT:
         RETVAL
 
-# The mate solver
+# Evaluation, search and the mate solver
+
+Score
+evaluate(const shogiban_board *board, SV *flags = NULL)
+    PREINIT:
+        uint32_t left_out;
+    CODE:
+        left_out = flags ? flags_of(aTHX_ flags) : 0;
+        if (checked(aTHX_ shogiban_board_evaluate(board, left_out, &RETVAL)) < 0)
+            refuse_flags(aTHX_ left_out);
+    OUTPUT:
+        RETVAL
+
+void
+search(const shogiban_board *board, ...)
+    PREINIT:
+        search_request request = {{0}, {NULL, NULL, 0}};
+        shogiban_search_report report;
+        SV *lines;
+    PPCODE:
+        shogiban_search_options_init(&request.options, sizeof request.options);
+        shogiban_search_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(1), items - 1, read_search_option, &request);
+        PUTBACK;
+        lines = search(aTHX_ board, &request, &report);
+        SPAGAIN;
+        if (report.move == SHOGIBAN_MOVE_NONE)
+            XPUSHs(&PL_sv_undef);
+        else
+            SP = push_moves(aTHX_ SP, &report.move, 1);
+        if (GIMME_V == G_ARRAY)
+            mXPUSHs(report_ref(aTHX_ &report, lines));
 
 void
 mate(const shogiban_board *board, ...)

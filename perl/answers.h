@@ -2,9 +2,13 @@
  * From the library's numbers to Perl's values.
  */
 
-/* Answers: a number, undef when it is negative; one that never is; a yes or a no, false when the call was wrong. */
+/*
+ * Answers: a number, undef when it is negative; one that never is; one that may well be; a yes or a no, false when
+ * the call was wrong.
+ */
 typedef int32_t Value;
 typedef int32_t Number;
+typedef int32_t Score;
 typedef int32_t Yes;
 
 static SV *value_sv(pTHX_ Value value)

@@ -13,7 +13,11 @@ my $class = 'Game::Shogi::Engine';
 
 # Positions on which the work calls the code more than once.
 my ($long) = map { (split /\t/)[0] } grep { (split /\t/)[1] >= 19 } lines_of('mate-exact.tsv');
-my %work = (mate => sub { my ($board, @options) = @_; return $board->mate(nodes => 200_000, @options) });
+my %work = (
+    mate   => sub { my ($board, @options) = @_; return $board->mate(nodes => 200_000, @options) },
+    search => sub { my ($board, @options) = @_; return $board->search(nodes => 3_000, @options) },
+    lines  => sub { my ($board, @options) = @_; return $board->search(nodes => 3_000, multipv => 2, @options) },
+);
 
 for my $name (sort keys %work) {
     my $call = $work{$name};

@@ -46,7 +46,7 @@ for my $method (sort keys %arguments) {
         like($@, qr/^Usage: \Q$class\E::\w+\(.* at \Q$0\E line \d+\.$/, 'tells how it is used');
     }
 }
-for my $method (qw(mate play)) {
+for my $method (qw(evaluate mate play search)) {
     ok(!eval { $class->can($method)->($_); 1 }, "$method croaks for what is not a board") for forged();
 }
 ok(!eval { $class->can('new')->($_); 1 }, 'a board is made by a class') for undef, [], {};

@@ -31,6 +31,14 @@ my %calls = (
         my @all = ($problem->mate, scalar $board->mate(nodes => 10), $problem->mate(info => sub {1}, plies => 3, shortest => 1));
         eval { $board->mate(@{$_}) } for ['x'], [ x => 1 ], [ nodes => 0 ], [ plies => -1 ], [ info => 1 ];
     },
+    search   => sub {
+        my @all = ($board->search(nodes => 100), scalar $board->search(nodes => 100, multipv => 2, info => sub { }), $board->evaluate,
+            $board->search(nodes => 50, history => [ $board->key ], root_moves => ['2g2f'], seed => 3), $mated->search);
+        eval { $board->search(@{$_}) } for ['x'], [ x => 1 ], [ flags => 1 << 30 ], [ history => ['x'] ], [ root_moves => [] ], [ info => 1 ];
+        eval { $board->search(multipv => 2, info => sub { die { dies => 1 } }) };
+        eval { $board->evaluate(1 << 30) };
+        $@ = '';
+    },
     calls    => sub {
         my $calls = 0;
         my @all = ($long->mate(info => sub { $calls++; return $calls > 1 ? 'stop' : 'on' }));
