@@ -633,6 +633,23 @@ can_declare(const shogiban_board *board)
     OUTPUT:
         RETVAL
 
+# Pictures
+
+SV *
+text(const shogiban_board *board)
+    CODE:
+        RETVAL = long_text_sv(aTHX_ shogiban_board_text, board);
+    OUTPUT:
+        RETVAL
+
+SV *
+svg(const shogiban_board *board)
+    CODE:
+        RETVAL = long_text_sv(aTHX_ shogiban_board_svg, board);
+        SvUTF8_on(RETVAL);
+    OUTPUT:
+        RETVAL
+
 # Evaluation, search and the mate solver
 
 Score

@@ -61,6 +61,22 @@ static void *room(pTHX_ size_t size)
     return SvPVX(sv_2mortal(newSV(size)));
 }
 
+typedef int32_t (*text_function)(const shogiban_board *, char *, size_t, size_t *);
+
+/* A text of any length that the library writes. */
+static SV *long_text_sv(pTHX_ text_function write, const shogiban_board *board)
+{
+    size_t needed = 0;
+    SV *sv;
+
+    checked(aTHX_ write(board, NULL, 0, &needed));
+    sv = sv_2mortal(newSV(needed));
+    checked(aTHX_ write(board, SvPVX(sv), needed, &needed));
+    SvPOK_only(sv);
+    SvCUR_set(sv, needed - 1);
+    return SvREFCNT_inc_simple_NN(sv);
+}
+
 /* A Game::Shogi::Result; undef when none was found. */
 static SV *result_sv(pTHX_ int32_t found, const shogiban_result *result)
 {

@@ -17,7 +17,7 @@ my %arguments = (
     set_hand => 3, set_move_number => 1, set_side_to_move => 1, (
         map { $_ => 0 } qw(board_moves can_declare cap clone declare declare_fault drops hands has_legal has_legal_move
             history impasse_rule key legal move_number moves_made outcome packed pseudo_moves repetition sfen
-            side_to_move status undo_move)
+            side_to_move status svg text undo_move)
     )
 );
 

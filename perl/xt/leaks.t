@@ -21,7 +21,7 @@ my %calls = (
     no_board => sub { eval { $class->can('sfen')->($_) } for undef, 1, {}, bless [], $class },
     from     => sub { my @all = $class->from_sfen('x'); my $none = $class->from_sfen(undef); my ($one) = $class->from_sfen($board->sfen) },
     clone    => sub { my $clone = $board->clone; $clone->do_move('7g7f'); my @keys = $clone->history; $clone->undo_move },
-    text     => sub { my @all = ($board->sfen, $board->key, $board->packed, $board->at(0), $board->at(40), $board->hands) },
+    text     => sub { my @all = ($board->sfen, $board->key, $board->packed, $board->at(0), $board->at(40), $board->hands, $board->text, $board->svg) },
     set      => sub { $board->put(40, 'P')->lift(40)->set_hand('b', 'P', 1)->set_hand('b', 'P', 0)->set_side_to_move('b')->set_move_number(1) },
     moves    => sub { my @all = map { $board->$_ } qw(legal drops board_moves pseudo_moves has_legal moves_made); my $count = $board->legal },
     faults   => sub { my @all = ($board->move_fault('7g7f'), $board->drop_fault('P', 40), $board->fault_reason(1), $board->reason(99)) },

@@ -105,6 +105,11 @@ impl Board {
         self.history.made.iter().map(|made| made.mv)
     }
 
+    /// The move that led to the position; `None` for a board that was changed in another way since.
+    pub(crate) fn last_move(&self) -> Option<PackedMove> {
+        self.moves().last().filter(|_| self.shows_last_kept())
+    }
+
     /// The keys of the positions before this one, oldest first. Empty for a board that was changed in
     /// another way since its last move.
     #[must_use]
