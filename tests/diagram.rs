@@ -26,13 +26,13 @@ fn shown() -> Board {
     board
 }
 
-/// Fails when a file, a hand or the brackets are off by one.
+/// Files, ranks, hands, and the brackets of the last move.
 #[test]
 fn text_shows_all_there_is() {
     assert_eq!(shown().to_text(), SHOWN);
 }
 
-/// Fails when the last move is marked on a board that was changed since.
+/// Not on a board that was changed since.
 #[test]
 fn only_the_last_move_is_marked() {
     let mut board = shown();
@@ -46,7 +46,6 @@ fn only_the_last_move_is_marked() {
 }
 
 /// The names of pieces, promoted ones in red, White's turned round, and counts in hand.
-/// Fails when a side or a promotion is taken for the other.
 #[test]
 fn the_picture_has_every_piece() {
     let svg = shown().to_svg();
@@ -69,7 +68,7 @@ fn the_picture_has_every_piece() {
     }
 }
 
-/// Any board that can be set up has a picture. Fails when one panics.
+/// Any board that can be set up has a picture.
 #[test]
 fn strange_boards_are_shown() {
     let mut board = Board::empty();

@@ -197,7 +197,7 @@ mod tests {
         board
     }
 
-    /// Row 50. Fails when positions are told apart by the key alone.
+    /// Row 50: a position that was given the key of this one counts for nothing.
     #[test]
     fn row_50_packed_decides_where_keys_are_equal() {
         let mut board = run(
