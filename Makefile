@@ -1,5 +1,5 @@
 # make            build the shared and the static library, and the USI engine
-# make demo       build all and run the C demonstration
+# make demo       build all, and show what C and Perl can do with it
 # make test       the tests but for the largest perft counts, and their total
 # make perl-dist  the Perl distribution, Game-Shogi-Engine-VERSION.tar.gz
 # make perl-test  build that in a clean folder, and test it
@@ -45,8 +45,10 @@ build:
 	$(CC) -std=c11 -Wall -Wextra $(CFLAGS) -pthread -Iinclude -o $(BUILT)/shogiban-usi $(USI) $(BUILT)/libshogiban.a $(native_libs)
 
 demo: examples
+	@tools/need cc -- perl.h ExtUtils::MakeMaker pkg-config
 	@echo
 	@$(STAGE)/bin/demo examples/c/game.usi
+	@$(ALONE) tools/perl-demo $(STAGE) $(TARGET)/perl-demo
 
 # The examples, linked with the shared library of a staged install.
 examples:

@@ -1285,6 +1285,27 @@ int32_t shogiban_searcher_line(const shogiban_searcher *searcher,
 int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
 
 /*
+ * Pictures
+ * ========
+ *
+ * A board as people see it, from Black's side, with the names of files and ranks, what each side holds,
+ * whose move it is, and the last move made.
+ */
+
+/*
+ * Writes the board as text for a terminal: fifteen lines of ASCII, pieces as in SFEN, the square that
+ * the last move reached in brackets. Returns 0.
+ */
+int32_t shogiban_board_text(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
+
+/*
+ * Writes the board as a picture: an SVG document in UTF-8, 592 by 480 units, that scales to any size.
+ * The pieces bear Japanese characters, so whoever shows it needs a font that has them. It has some
+ * thousand bytes: ask for the size. Returns 0.
+ */
+int32_t shogiban_board_svg(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
+
+/*
  * Words
  * =====
  *

@@ -27,7 +27,11 @@ static int32_t checked(pTHX_ int32_t answer)
 #include "board.h"
 #include "arguments.h"
 #include "answers.h"
+#include "texts.h"
 #include "options.h"
+#include "callback.h"
+#include "solve.h"
+#include "search.h"
 
 /*
  * Tables of like functions, by the number of their alias
@@ -50,6 +54,9 @@ static const result_function results[] = {
     shogiban_board_declare,
 };
 
+/* In the order of SHOGIBAN_STATUS_*. */
+static const char *const statuses[] = {"ongoing", "mate", "no_move"};
+
 static const char *(*const reasons[])(int32_t) = {
     shogiban_pos_reason,
     shogiban_drop_reason,
@@ -57,11 +64,28 @@ static const char *(*const reasons[])(int32_t) = {
     shogiban_declare_reason,
 };
 
-/* Whether a constant of the library is one of the module as well. */
-static bool is_exported(const char *name)
+/* The value that a constant of the library has in Perl; NULL when it is of no use there. */
+static SV *constant_sv(pTHX_ const char *name, int64_t value)
 {
-    return strnEQ(name, "POS_", 4) || strnEQ(name, "DROP_", 5) || strnEQ(name, "FAULT_", 6)
-        || strnEQ(name, "DECLARE_", 8) || strEQ(name, "MOVE_MAX") || strEQ(name, "PACKED");
+    static const char *const numbers[] = {"POS_", "DROP_", "FAULT_", "DECLARE_", "EVAL_", "SEARCH_"};
+    size_t i;
+
+    /* The size of an array in C. */
+    if (strEQ(name, "SEARCH_LINE"))
+        return NULL;
+    for (i = 0; i < C_ARRAY_LENGTH(numbers); i++)
+        if (strnEQ(name, numbers[i], strlen(numbers[i])))
+            return newSViv((IV)value);
+    if (strEQ(name, "MOVE_MAX") || strEQ(name, "PACKED"))
+        return newSViv((IV)value);
+    /* What methods give and take as words. */
+    if (strnEQ(name, "STATUS_", 7))
+        return newSVpv(statuses[value], 0);
+    if (strnEQ(name, "HOW_", 4))
+        return newSVpv(shogiban_how_name((int32_t)value), 0);
+    if (strnEQ(name, "IMPASSE_", 8))
+        return newSVpv(impasse_rules[value], 0);
+    return NULL;
 }
 
 /* Defines the constants, and lists their names in @EXPORT_OK. */
@@ -75,9 +99,9 @@ static void define_constants(pTHX)
     size_t i;
 
     for (i = 0; shogiban_constant_at(i, &name, &value) == SHOGIBAN_OK; i++) {
-        name += sizeof prefix - 1;
-        if (is_exported(name)) {
-            newCONSTSUB(stash, name, newSViv((IV)value));
+        SV *sv = constant_sv(aTHX_ name += sizeof prefix - 1, value);
+        if (sv) {
+            newCONSTSUB(stash, name, sv);
             av_push(names, newSVpv(name, 0));
         }
     }
@@ -95,7 +119,26 @@ BOOT:
               (unsigned)(version & 65535), (unsigned)(SHOGIBAN_ABI_VERSION >> 16),
               (unsigned)(SHOGIBAN_ABI_VERSION & 65535));
     define_constants(aTHX);
+    {
+        MY_CXT_INIT;
+        PERL_UNUSED_VAR(MY_CXT);
+    }
+    begin_texts(aTHX);
 }
+
+#ifdef USE_ITHREADS
+
+void
+CLONE(...)
+    CODE:
+        PERL_UNUSED_VAR(items);
+        {
+            MY_CXT_CLONE;
+            PERL_UNUSED_VAR(MY_CXT);
+        }
+        begin_texts(aTHX);
+
+#endif
 
 # Of the library
 
@@ -265,15 +308,11 @@ MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_b
 SV *
 new(SV *class, ...)
     PREINIT:
-        options options = {NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
+        board_options options = {NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
         HV *stash;
-        I32 i;
     CODE:
         stash = class_of(aTHX_ class);
-        if (items % 2 == 0)
-            croak("%s: there is no value for %" SVf, CLASS, SVfARG(shown(aTHX_ ST(items - 1))));
-        for (i = 1; i < items; i += 2)
-            read_option(aTHX_ &options, ST(i), ST(i + 1));
+        read_options(aTHX_ &ST(1), items - 1, read_board_option, &options);
         RETVAL = board_sv(aTHX_ new_board(aTHX_ &options), stash);
     OUTPUT:
         RETVAL
@@ -425,9 +464,16 @@ legal(const shogiban_board *board)
     PREINIT:
         uint32_t usual[640];
         uint32_t *moves = usual;
-        size_t count, i;
+        size_t count;
+        uint64_t nodes;
         int32_t answer;
     PPCODE:
+        if (GIMME_V != G_ARRAY && ix == 0) {
+            /* Counting is quicker than listing. */
+            checked(aTHX_ shogiban_board_perft(board, 1, &nodes));
+            mXPUSHu((UV)nodes);
+            XSRETURN(1);
+        }
         if (GIMME_V != G_ARRAY) {
             checked(aTHX_ lists[ix](board, NULL, 0, &count));
             mXPUSHu(count);
@@ -439,9 +485,7 @@ legal(const shogiban_board *board)
             answer = lists[ix](board, moves, count, &count);
         }
         checked(aTHX_ answer);
-        EXTEND(SP, (SSize_t)count);
-        for (i = 0; i < count; i++)
-            PUSHs(move_sv(aTHX_ moves[i]));
+        SP = push_moves(aTHX_ SP, moves, count);
 
 Yes
 has_legal(const shogiban_board *board)
@@ -455,6 +499,21 @@ has_legal(const shogiban_board *board)
 
 Number
 shogiban_board_do_move(shogiban_board *board, Move move)
+
+Number
+play(shogiban_board *board, ...)
+    PREINIT:
+        I32 i;
+    CODE:
+        RETVAL = SHOGIBAN_FAULT_OK;
+        for (i = 1; i < items && RETVAL == SHOGIBAN_FAULT_OK; i++) {
+            Move move = move_of(aTHX_ ST(i));
+            RETVAL = checked(aTHX_ shogiban_board_move_fault(board, move));
+            if (RETVAL == SHOGIBAN_FAULT_OK)
+                checked(aTHX_ shogiban_board_do_move(board, move));
+        }
+    OUTPUT:
+        RETVAL
 
 Number
 shogiban_board_undo_move(shogiban_board *board)
@@ -503,10 +562,8 @@ shogiban_board_perft_counts(const shogiban_board *board, Integer depth)
 
 const char *
 shogiban_board_status(const shogiban_board *board)
-    PREINIT:
-        static const char *const names[] = {"ongoing", "mate", "no_move"};
     CODE:
-        RETVAL = names[checked(aTHX_ shogiban_board_status(board))];
+        RETVAL = statuses[checked(aTHX_ shogiban_board_status(board))];
     OUTPUT:
         RETVAL
 
@@ -575,3 +632,72 @@ can_declare(const shogiban_board *board)
         RETVAL = checked(aTHX_ shogiban_board_declare_fault(board)) == SHOGIBAN_DECLARE_OK;
     OUTPUT:
         RETVAL
+
+# Pictures
+
+SV *
+text(const shogiban_board *board)
+    CODE:
+        RETVAL = long_text_sv(aTHX_ shogiban_board_text, board);
+    OUTPUT:
+        RETVAL
+
+SV *
+svg(const shogiban_board *board)
+    CODE:
+        RETVAL = long_text_sv(aTHX_ shogiban_board_svg, board);
+        SvUTF8_on(RETVAL);
+    OUTPUT:
+        RETVAL
+
+# Evaluation, search and the mate solver
+
+Score
+evaluate(const shogiban_board *board, SV *flags = NULL)
+    PREINIT:
+        uint32_t left_out;
+    CODE:
+        left_out = flags ? flags_of(aTHX_ flags) : 0;
+        if (checked(aTHX_ shogiban_board_evaluate(board, left_out, &RETVAL)) < 0)
+            refuse_flags(aTHX_ left_out);
+    OUTPUT:
+        RETVAL
+
+void
+search(const shogiban_board *board, ...)
+    PREINIT:
+        search_request request = {{0}, {NULL, NULL, 0}};
+        shogiban_search_report report;
+        SV *lines;
+    PPCODE:
+        shogiban_search_options_init(&request.options, sizeof request.options);
+        shogiban_search_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(1), items - 1, read_search_option, &request);
+        PUTBACK;
+        lines = search(aTHX_ board, &request, &report);
+        SPAGAIN;
+        if (report.move == SHOGIBAN_MOVE_NONE)
+            XPUSHs(&PL_sv_undef);
+        else
+            SP = push_moves(aTHX_ SP, &report.move, 1);
+        if (GIMME_V == G_ARRAY)
+            mXPUSHs(report_ref(aTHX_ &report, lines));
+
+void
+mate(const shogiban_board *board, ...)
+    PREINIT:
+        mate_request request = {{0}, {NULL, NULL, 0}};
+        shogiban_mate_report report;
+        U32 count;
+    PPCODE:
+        shogiban_mate_options_init(&request.options, sizeof request.options);
+        shogiban_mate_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(1), items - 1, read_mate_option, &request);
+        PUTBACK;
+        find_mate(aTHX_ board, &request, &report);
+        SPAGAIN;
+        mXPUSHs(newSVpv(mate_answers[report.answer], 0));
+        if (GIMME_V == G_ARRAY) {
+            count = report.length < SHOGIBAN_MATE_LINE ? report.length : SHOGIBAN_MATE_LINE;
+            SP = push_moves(aTHX_ SP, report.line, count);
+        }

@@ -2,9 +2,13 @@
  * From the library's numbers to Perl's values.
  */
 
-/* Answers: a number, undef when it is negative; one that never is; a yes or a no, false when the call was wrong. */
+/*
+ * Answers: a number, undef when it is negative; one that never is; one that may well be; a yes or a no, false when
+ * the call was wrong.
+ */
 typedef int32_t Value;
 typedef int32_t Number;
+typedef int32_t Score;
 typedef int32_t Yes;
 
 static SV *value_sv(pTHX_ Value value)
@@ -51,41 +55,26 @@ static SV *count_sv(pTHX_ uint64_t count)
     return newSVpvn(first, digits + sizeof digits - first);
 }
 
-/* Writes the name of a square, and gives where it ends. */
-static char *put_square(char *at, uint32_t square)
-{
-    *at++ = (char)('9' - square % 9);
-    *at++ = (char)('a' + square / 9);
-    return at;
-}
-
-/*
- * The text of a move that the library listed, mortal. It is written here, as lists of moves are what this
- * module is mostly asked for: a call for each move would cost more than the rest of it.
- */
-static SV *move_sv(pTHX_ Move move)
-{
-    uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
-    uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
-    char usi[5];
-    char *end = usi;
-
-    if (from > SHOGIBAN_MOVE_DROP) {
-        *end++ = "PLNSBRG"[from - SHOGIBAN_MOVE_DROP - SHOGIBAN_PIECE_PAWN];
-        *end++ = '*';
-    } else {
-        end = put_square(end, from);
-    }
-    end = put_square(end, to);
-    if (move & SHOGIBAN_MOVE_PROMOTE)
-        *end++ = '+';
-    return newSVpvn_flags(usi, end - usi, SVs_TEMP);
-}
-
 /* Room that is freed when the statement ends, however it ends. */
 static void *room(pTHX_ size_t size)
 {
     return SvPVX(sv_2mortal(newSV(size)));
+}
+
+typedef int32_t (*text_function)(const shogiban_board *, char *, size_t, size_t *);
+
+/* A text of any length that the library writes. */
+static SV *long_text_sv(pTHX_ text_function write, const shogiban_board *board)
+{
+    size_t needed = 0;
+    SV *sv;
+
+    checked(aTHX_ write(board, NULL, 0, &needed));
+    sv = sv_2mortal(newSV(needed));
+    checked(aTHX_ write(board, SvPVX(sv), needed, &needed));
+    SvPOK_only(sv);
+    SvCUR_set(sv, needed - 1);
+    return SvREFCNT_inc_simple_NN(sv);
 }
 
 /* A Game::Shogi::Result; undef when none was found. */

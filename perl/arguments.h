@@ -12,8 +12,13 @@ typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
 #define NO_INTEGER INT32_MIN
 
 /* The bytes of a text, NULL when it is undef. */
-static const char *text_of(pTHX_ SV *sv, STRLEN *len)
+PERL_STATIC_INLINE const char *text_of(pTHX_ SV *sv, STRLEN *len)
 {
+    /* The usual case: a text and nothing else. */
+    if ((SvFLAGS(sv) & (SVf_POK | SVs_GMG)) == SVf_POK) {
+        *len = SvCUR(sv);
+        return SvPVX_const(sv);
+    }
     *len = 0;
     SvGETMAGIC(sv);
     return SvOK(sv) ? SvPV_nomg_const(sv, *len) : NULL;
@@ -63,6 +68,32 @@ static Integer integer_of(pTHX_ SV *sv)
         return n > INT32_MIN && n <= INT32_MAX && n == (NV)(int32_t)n ? (Integer)n : NO_INTEGER;
     }
     return NO_INTEGER;
+}
+
+/* Reads a count, which may be greater than an integer of Perl; false when it is none. */
+static bool count_of(pTHX_ SV *sv, uint64_t *count)
+{
+    *count = 0;
+    SvGETMAGIC(sv);
+    if (SvPOKp(sv)) {
+        STRLEN len, i;
+        const char *digits = SvPV_nomg_const(sv, len);
+        for (i = 0; i < len && digits[i] >= '0' && digits[i] <= '9'; i++) {
+            if (*count > (UINT64_MAX - (digits[i] - '0')) / 10)
+                return FALSE;
+            *count = *count * 10 + (digits[i] - '0');
+        }
+        return len > 0 && i == len && (digits[0] != '0' || len == 1);
+    }
+    if (SvIOKp(sv)) {
+        *count = SvIsUV(sv) ? SvUVX(sv) : (uint64_t)SvIVX(sv);
+        return SvIsUV(sv) || SvIVX(sv) >= 0;
+    }
+    if (SvNOKp(sv) && SvNVX(sv) >= 0 && SvNVX(sv) < 18446744073709551616.0) {
+        *count = (uint64_t)SvNVX(sv);
+        return (NV)*count == SvNVX(sv);
+    }
+    return FALSE;
 }
 
 static Side side_of(pTHX_ SV *sv)

@@ -45,7 +45,7 @@ static SV *board_sv(pTHX_ shogiban_board *board, HV *stash)
 }
 
 /* Whether reading one of the arguments can run code in Perl: a tie or an overload. */
-static bool runs_code(SV **arguments, I32 count)
+PERL_STATIC_INLINE bool runs_code(SV **arguments, I32 count)
 {
     while (--count >= 0)
         if (SvGMAGICAL(arguments[count]) || SvROK(arguments[count]))
@@ -54,13 +54,16 @@ static bool runs_code(SV **arguments, I32 count)
 }
 
 /* The board of an object, which is held until the statement ends where that code could let go of it. */
-static shogiban_board *board_of(pTHX_ SV *sv, bool hold)
+PERL_STATIC_INLINE shogiban_board *board_of(pTHX_ SV *sv, bool hold)
 {
     MAGIC *mg = NULL;
 
     SvGETMAGIC(sv);
-    if (SvROK(sv) && SvTYPE(SvRV(sv)) >= SVt_PVMG)
-        mg = mg_findext(SvRV(sv), PERL_MAGIC_ext, &board_magic);
+    if (SvROK(sv) && SvTYPE(SvRV(sv)) >= SVt_PVMG) {
+        mg = SvMAGIC(SvRV(sv));
+        if (!mg || mg->mg_virtual != &board_magic)
+            mg = mg_findext(SvRV(sv), PERL_MAGIC_ext, &board_magic);
+    }
     if (!mg || !mg->mg_ptr)
         croak("%s: this is not a board", CLASS);
     if (hold)

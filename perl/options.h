@@ -1,5 +1,5 @@
 /*
- * The options of a new board, and how those that are none are refused.
+ * Options of methods, and how those that are none are refused.
  */
 
 /* A value as a message shows it. */
@@ -14,12 +14,45 @@ static void refuse_depth(pTHX_ SV *depth)
           SVfARG(shown(aTHX_ depth)));
 }
 
-typedef struct options {
+/* Reads one option, and says whether there is one of that name. */
+typedef bool (*option_reader)(pTHX_ void *options, const char *name, STRLEN len, SV *value);
+
+static void read_options(pTHX_ SV **arguments, I32 count, option_reader read, void *options)
+{
+    I32 i;
+
+    if (count % 2)
+        croak("%s: there is no value for %" SVf, CLASS, SVfARG(shown(aTHX_ arguments[count - 1])));
+    for (i = 0; i < count; i += 2) {
+        STRLEN len;
+        const char *name = text_of(aTHX_ arguments[i], &len);
+        if (!name || !read(aTHX_ options, name, len, arguments[i + 1]))
+            croak("%s: there is no option %" SVf, CLASS, SVfARG(shown(aTHX_ arguments[i])));
+    }
+}
+
+/* The whole number that an option must be. */
+static uint64_t whole_number(pTHX_ const char *option, SV *sv, uint64_t least, uint64_t most)
+{
+    uint64_t number;
+
+    if (!count_of(aTHX_ sv, &number) || number < least || number > most)
+        croak("%s: %s must be a whole number from %" SVf " to %" SVf ", not %" SVf, CLASS, option,
+              SVfARG(sv_2mortal(count_sv(aTHX_ least))), SVfARG(sv_2mortal(count_sv(aTHX_ most))),
+              SVfARG(shown(aTHX_ sv)));
+    return number;
+}
+
+/*
+ * Of a new board
+ */
+
+typedef struct board_options {
     SV *sfen; /* NULL when not given */
     bool empty;
-    Integer cap; /* 0 when not given */
+    int32_t cap; /* 0 when not given */
     int32_t impasse_rule;
-} options;
+} board_options;
 
 /* In the order of SHOGIBAN_IMPASSE_*. */
 static const char *const impasse_rules[] = {"27", "24", "try", "none"};
@@ -37,28 +70,25 @@ static int32_t impasse_rule_of(pTHX_ SV *sv)
     return SHOGIBAN_NONE;
 }
 
-static void read_option(pTHX_ options *options, SV *key, SV *value)
+static bool read_board_option(pTHX_ void *to, const char *name, STRLEN len, SV *value)
 {
-    STRLEN len;
-    const char *name = text_of(aTHX_ key, &len);
+    board_options *options = (board_options *)to;
 
-    if (name && memEQs(name, len, "sfen")) {
+    if (memEQs(name, len, "sfen")) {
         SvGETMAGIC(value);
         options->sfen = SvOK(value) ? value : NULL;
-    } else if (name && memEQs(name, len, "empty")) {
+    } else if (memEQs(name, len, "empty")) {
         options->empty = SvTRUE(value);
-    } else if (name && memEQs(name, len, "cap")) {
-        options->cap = integer_of(aTHX_ value);
-        if (options->cap < 1 || options->cap > SHOGIBAN_MOVE_MAX - 1)
-            croak("%s: cap must be a whole number from 1 to %d, not %" SVf, CLASS, SHOGIBAN_MOVE_MAX - 1,
-                  SVfARG(shown(aTHX_ value)));
-    } else if (name && memEQs(name, len, "impasse_rule")) {
+    } else if (memEQs(name, len, "cap")) {
+        options->cap = (int32_t)whole_number(aTHX_ "cap", value, 1, SHOGIBAN_MOVE_MAX - 1);
+    } else if (memEQs(name, len, "impasse_rule")) {
         options->impasse_rule = impasse_rule_of(aTHX_ value);
         if (options->impasse_rule == SHOGIBAN_NONE)
             croak("%s: impasse_rule must be 27, 24, try or none, not %" SVf, CLASS, SVfARG(shown(aTHX_ value)));
     } else {
-        croak("%s: there is no option %" SVf, CLASS, SVfARG(shown(aTHX_ key)));
+        return FALSE;
     }
+    return TRUE;
 }
 
 /* The board of an SFEN, and the code; NULL when it is refused. */
@@ -72,7 +102,7 @@ static shogiban_board *board_from(pTHX_ SV *sfen, int32_t *code)
     return board;
 }
 
-static shogiban_board *new_board(pTHX_ const options *options)
+static shogiban_board *new_board(pTHX_ const board_options *options)
 {
     shogiban_board *board;
     int32_t code;

@@ -42,6 +42,7 @@
 mod attacks;
 mod board;
 mod cpu;
+mod diagram;
 pub mod eval;
 #[cfg(feature = "capi")]
 pub mod ffi;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use shogiban as _;
 
 /// The sections of the header: files of `src/ffi`.
-const SECTIONS: [&str; 17] = [
+const SECTIONS: [&str; 18] = [
     "status",
     "library",
     "constants",
@@ -31,6 +31,7 @@ const SECTIONS: [&str; 17] = [
     "evaluate",
     "search",
     "searcher",
+    "pictures",
     "words",
 ];
 

@@ -10,7 +10,7 @@ my $python = $ENV{PYTHON} // 'python3';
 my %command = (perl => "$^X -Mblib bench/work.pl", python => "$python bench/work.py");
 
 printf "%-12s %10s %10s %7s\n", 'task', 'perl', 'cshogi', 'ratio';
-for my $task (qw(replay list perft perft_count sfen)) {
+for my $task (qw(replay play list perft perft_count sfen)) {
     my (%best, %check);
     for (1 .. $rounds) {
         for my $who (qw(perl python)) {

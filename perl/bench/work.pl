@@ -4,6 +4,7 @@ use strict;
 use warnings;
 
 use Game::Shogi::Engine ':all';
+use Time::HiRes 'clock';
 
 my $class = 'Game::Shogi::Engine';
 
@@ -56,6 +57,17 @@ my %task = (
         }
         return $plies;
     },
+    play => sub {
+        my $plies = 0;
+        for my $game ((@games) x 20) {
+            my $board = $class->new;
+            for my $usi (@{$game}) {
+                die $usi if $board->play($usi) != FAULT_OK;
+                $plies++;
+            }
+        }
+        return $plies;
+    },
     list => sub {
         my $listed = 0;
         for my $game (@games) {
@@ -69,7 +81,7 @@ my %task = (
         return $listed;
     },
     perft       => sub { return walk($class->new, 4) },
-    perft_count => sub { return count($class->new, 4) },
+    perft_count => sub { my $nodes = 0; $nodes += count($class->new, 4) for 1 .. 10; return $nodes },
     sfen        => sub {
         my $same = 0;
         for (1 .. 10) {
@@ -80,6 +92,6 @@ my %task = (
 );
 
 my $work  = $task{ $ARGV[0] // '' } or die 'usage: work.pl ' . join('|', sort keys %task) . "\n";
-my $begin = (times)[0];
+my $begin = clock;
 my $check = $work->();
-printf "%.2f %d\n", (times)[0] - $begin, $check;
+printf "%.6f %d\n", clock() - $begin, $check;

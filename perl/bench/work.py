@@ -71,9 +71,10 @@ def sfen():
 
 TASKS = {
     "replay": replay,
+    "play": replay,
     "list": list_moves,
     "perft": lambda: walk(cshogi.Board(), 4),
-    "perft_count": lambda: count(cshogi.Board(), 4),
+    "perft_count": lambda: sum(count(cshogi.Board(), 4) for _ in range(10)),
     "sfen": sfen,
 }
 work = TASKS[sys.argv[1]]

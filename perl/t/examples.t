@@ -32,7 +32,7 @@ sub tested {
 }
 
 my %printed = (
-    Engine => qr/^2h2c: the piece cannot go there\nlnsgkgsnl.* w B 4\n(?:\S+ ){32}\S+\n(?:Black wins|White wins|draw) \(.*\) after \d+ moves\n$/,
+    Engine => qr/^2h2c: the piece cannot go there\nlnsgkgsnl.* w B 4\n(?:\S+ ){32}\S+\n(?:Black wins|White wins|draw) \(.*\) after \d+ moves\nmate: G\*5b\n$/,
     Result => qr/^mate\nb wins\nBlack wins \(mate\)\n$/,
 );
 
@@ -56,6 +56,13 @@ for my $name (sort keys %before) {
             or diag $@;
     }
     cmp_ok(scalar @examples, '>', 7, "$name: examples");
+}
+
+# The program in examples/ plays a game to its end.
+{
+    my @played = qx{$^X @{[ map {"-I$_"} grep { !ref } @INC ]} examples/play.pl 30};
+    is($?, 0, 'examples/play.pl runs');
+    like($played[-1], qr/^(?:Black wins|White wins|draw) \(.*\) after \d+ moves$/, 'to the end of its game');
 }
 
 done_testing;

@@ -103,4 +103,24 @@ for my $sfen (map { (split /\t/)[0] } (lines_of('legal_moves.tsv'))[ map { $_ * 
 is($wrong, 0, 'row 45: FAULT_OK exactly for what legal lists');
 is_deeply([ sort { $a <=> $b } keys %seen ], [ 0, 2 .. 10 ], 'row 45: and each other fault comes up');
 
+# play: move_fault and do_move in one.
+{
+    my $board = $class->new;
+    is($board->play(qw(7g7f 3c3d)), FAULT_OK, 'row 45: legal moves are played');
+    is($board->moves_made, 2, 'row 41: both of them');
+    is($board->play(qw(2g2f 2h2c 8c8d)), FAULT_NOT_YOURS, 'row 45: up to the first that is not, which is judged');
+    is($board->moves_made, 3, 'row 43: those before it stay made');
+    my $sfen = $board->sfen;
+    for my $usi ('x', undef, '', '5e5d', '3d3f', 'P*5e', [], "3d3e\0") {
+        is($board->play($usi), $board->move_fault($usi), 'row 45: the fault');
+    }
+    is($board->play, FAULT_OK, 'row 45: no move has no fault');
+    is($board->sfen, $sfen, 'row 41: nothing changed');
+    my $checked = $class->new(sfen => '4k4/9/9/9/9/9/9/4r4/3GK4 b - 1');
+    is($checked->do_move('6i6h'), 1, 'row 41: do_move leaves a king in check');
+    $checked->undo_move;
+    is($checked->play('6i6h'), FAULT_IN_CHECK, 'row 45: play does not');
+    is($checked->moves_made, 0, 'row 43: and makes nothing');
+}
+
 done_testing;

@@ -25,6 +25,21 @@ for my $family (keys %families) {
     @expected{@names} = 0 .. $#names;
 }
 
+# Flags and scores, which t/search.t asks about.
+for my $name (grep {/^(?:EVAL|SEARCH)_/} @Game::Shogi::Engine::EXPORT_OK) { $expected{$name} = value_of($name) }
+for my $name (qw(EVAL_NO_KING_SAFETY SEARCH_NO_MATE SEARCH_NO_PERPETUAL)) {
+    ok(exists $expected{$name}, "row 2: $name");
+}
+
+my %words = (
+    STATUS  => { map { uc($_) => $_ } qw(ongoing mate no_move) },
+    HOW     => { map { uc($_) => $_ } Game::Shogi::Result->hows },
+    IMPASSE => { map { uc($_) => $_ } qw(27 24 try none) },
+);
+for my $family (keys %words) {
+    $expected{"${family}_$_"} = $words{$family}{$_} for keys %{ $words{$family} };
+}
+
 is_deeply({ map { $_ => value_of($_) } @Game::Shogi::Engine::EXPORT_OK },
     \%expected, 'row 2: every constant and no other, with its value');
 

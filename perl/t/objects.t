@@ -17,7 +17,7 @@ my %arguments = (
     set_hand => 3, set_move_number => 1, set_side_to_move => 1, (
         map { $_ => 0 } qw(board_moves can_declare cap clone declare declare_fault drops hands has_legal has_legal_move
             history impasse_rule key legal move_number moves_made outcome packed pseudo_moves repetition sfen
-            side_to_move status undo_move)
+            side_to_move status svg text undo_move)
     )
 );
 
@@ -45,6 +45,9 @@ for my $method (sort keys %arguments) {
         ok(!eval { $board->$method(@{$wrong}); 1 }, "$method with another number of arguments");
         like($@, qr/^Usage: \Q$class\E::\w+\(.* at \Q$0\E line \d+\.$/, 'tells how it is used');
     }
+}
+for my $method (qw(evaluate mate play search)) {
+    ok(!eval { $class->can($method)->($_); 1 }, "$method croaks for what is not a board") for forged();
 }
 ok(!eval { $class->can('new')->($_); 1 }, 'a board is made by a class') for undef, [], {};
 is($class->live, 0, 'no board is left');

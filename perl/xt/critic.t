@@ -18,7 +18,7 @@ sub violations {
 # The POD has a file of its own, and a method of one expression needs no unpacking.
 violations(3, [ glob 'lib/Game/Shogi/*.pm' ], qw(RequirePodSections RequireArgUnpacking));
 # Tests make small classes of their own, and run examples.
-violations(5, [ 'Makefile.PL', glob 't/*.t t/lib/*.pm xt/*.t bench/*.pl' ], 
+violations(5, [ 'Makefile.PL', glob 't/*.t t/lib/*.pm xt/*.t bench/*.pl examples/*.pl' ], 
     qw(ProhibitStringyEval ProhibitNoStrict RequireFilenameMatchesPackage));
 
 done_testing;

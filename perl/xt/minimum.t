@@ -20,7 +20,7 @@ my $dir = File::Temp->newdir;
 Devel::PPPort::WriteFile("$dir/ppport.h");
 # What an older perl lacks it names in these ways.
 my @needs = grep {/which depends on|^File needs|\*\*\* WARNING/}
-    qx{$^X $dir/ppport.h --compat-version=5.14.0 --nochanges Engine.xs board.h arguments.h answers.h options.h 2>&1};
+    qx{$^X $dir/ppport.h --compat-version=5.14.0 --nochanges Engine.xs board.h arguments.h answers.h texts.h options.h callback.h solve.h search.h 2>&1};
 is_deeply(\@needs, [], 'nor does the XS');
 
 done_testing;

@@ -7,7 +7,7 @@ use Test::More;
 
 plan skip_all => 'valgrind is not installed' if !grep { -x "$_/valgrind" } split /:/, $ENV{PATH};
 
-my %left_out = map { ("t/$_.t" => 1) } qw(data-moves data-perft data-ends data-texts faults geometry memory perft zobrist);
+my %left_out = map { ("t/$_.t" => 1) } qw(data-mate data-moves data-perft data-ends data-texts faults geometry memory perft zobrist);
 local $ENV{PERL_DESTRUCT_LEVEL} = 2;
 local $ENV{PERL_DL_NONLAZY}     = 1;
 for my $test (grep { !$left_out{$_} } glob 't/*.t') {

@@ -116,25 +116,25 @@ impl Board {
 
     /// As [`Position::put`].
     pub fn put(&mut self, square: Square, piece: Piece) {
-        self.history.touch();
+        self.history.touch(&self.position);
         self.position.put(square, piece);
     }
 
     /// As [`Position::lift`].
     pub fn lift(&mut self, square: Square) -> Option<Piece> {
-        self.history.touch();
+        self.history.touch(&self.position);
         self.position.lift(square)
     }
 
     /// As [`Position::set_hand`].
     pub fn set_hand(&mut self, color: Color, piece_kind: PieceKind, count: u8) -> bool {
-        self.history.touch();
+        self.history.touch(&self.position);
         self.position.set_hand(color, piece_kind, count)
     }
 
     /// As [`Position::set_side_to_move`].
     pub fn set_side_to_move(&mut self, color: Color) {
-        self.history.touch();
+        self.history.touch(&self.position);
         self.position.set_side_to_move(color);
     }
 

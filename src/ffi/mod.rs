@@ -129,6 +129,7 @@ mod mate;
 mod moves;
 mod mv;
 mod perft;
+mod pictures;
 mod piece;
 mod position;
 mod search;

@@ -105,12 +105,7 @@ unsafe fn list(
     answer(|| unsafe {
         let output = Output::new(buf, cap, needed)?;
         let moves = moves(shared(board)?.board.position());
-        output.list(
-            &moves
-                .iter()
-                .map(|mv| mv.code().into())
-                .collect::<Vec<u32>>(),
-        )
+        output.items(moves.len(), moves.iter().map(|mv| mv.code().into()))
     })
 }
 

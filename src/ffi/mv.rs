@@ -30,10 +30,7 @@ pub unsafe extern "C" fn shogiban_move_from_usi(usi: *const c_char, len: usize) 
     answer(|| {
         // SAFETY: the pointer is as the header asks.
         let usi = unsafe { text(usi, len, 6) }?;
-        let mv = str::from_utf8(usi)
-            .ok()
-            .and_then(|usi| usi.parse::<PackedMove>().ok());
-        Ok(mv.map_or(0, |mv| mv.code().into()))
+        Ok(PackedMove::from_usi_bytes(usi).map_or(0, |mv| mv.code().into()))
     })
 }
 

@@ -1,7 +1,6 @@
 //! Texts and lists that go out through `(buf, cap, needed)`.
 
 use std::ffi::c_char;
-use std::ptr;
 
 use super::guard::{check, store};
 use super::status::{Answer, Fault};
@@ -30,17 +29,24 @@ impl<T: Copy> Output<T> {
 
     /// Answers with the whole list or nothing of it.
     pub(super) fn list(self, items: &[T]) -> Answer {
+        self.items(items.len(), items.iter().copied())
+    }
+
+    /// The same for a list of `count` items.
+    pub(super) fn items(self, count: usize, items: impl Iterator<Item = T>) -> Answer {
         // SAFETY: promised to `new`.
-        unsafe { store(self.needed, items.len())? };
+        unsafe { store(self.needed, count)? };
         if self.buf.is_null() {
             return Ok(0);
         }
-        if self.cap < items.len() {
+        if self.cap < count {
             return Err(Fault::Buffer);
         }
-        // SAFETY: `buf` is not null and, as promised to `new`, has room for `cap` elements, no
-        // fewer than there are.
-        unsafe { ptr::copy_nonoverlapping(items.as_ptr(), self.buf, items.len()) };
+        for (place, item) in items.take(count).enumerate() {
+            // SAFETY: `buf` is not null and, as promised to `new`, has room for `cap` elements, of which
+            // this is one.
+            unsafe { self.buf.add(place).write(item) };
+        }
         Ok(0)
     }
 }
@@ -49,13 +55,14 @@ impl Output<c_char> {
     /// Answers with the text and a NUL.
     pub(super) fn text(self, text: &str) -> Answer {
         let bytes = text.bytes().chain([0]).map(|byte| byte as c_char);
-        self.list(&bytes.collect::<Vec<_>>())
+        self.items(text.len() + 1, bytes)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::ptr;
 
     fn ask(text: &str, buf: &mut [c_char], needed: &mut usize) -> Answer {
         // SAFETY: both are borrowed for the call.

@@ -118,6 +118,7 @@ impl<'a> Worker<'a> {
             Some(keys) => keys.iter().for_each(|&key| path.push(key, None)),
             None => board
                 .history_with_checks()
+                .into_iter()
                 .for_each(|(key, check)| path.push(key, Some(check))),
         }
         let mut worker = Self {

@@ -108,10 +108,11 @@ impl Square {
     }
 
     /// The square of a name such as `7g`, given as bytes.
-    pub(crate) const fn from_name(name: [u8; 2]) -> Option<Self> {
-        let [file, rank] = name;
-        if matches!(file, b'1'..=b'9') && matches!(rank, b'a'..=b'i') {
-            Self::new(file - b'0', rank - b'a' + 1)
+    #[inline(always)]
+    pub(crate) const fn from_name([file, rank]: [u8; 2]) -> Option<Self> {
+        let (column, row) = (b'9'.wrapping_sub(file), rank.wrapping_sub(b'a'));
+        if column < 9 && row < 9 {
+            Some(Self(row * 9 + column))
         } else {
             None
         }

@@ -45,6 +45,11 @@ fn moves() {
 }
 
 #[test]
+fn pictures() {
+    check("pictures.c");
+}
+
+#[test]
 fn ends() {
     check("ends.c");
 }
