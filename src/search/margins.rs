@@ -39,7 +39,7 @@ pub(super) const MOVE_COUNT_DEPTH: i32 = 10;
 
 /// How many moves are looked at before quiet ones are left out.
 pub(super) const fn move_count(depth: i32, improving: bool) -> i32 {
-    (4 + depth * depth) * 2 / (2 - improving as i32) + 1
+    (4 + depth * depth) * 3 / (2 - improving as i32) + 1
 }
 
 /// Up to this reduced depth quiet moves of a node far under alpha are left out.
