@@ -39,7 +39,7 @@ impl Board {
         let reached = self.last_move().map(PackedMove::to);
         writeln!(out, "White holds {}\n", held(self, Color::White))?;
         for file in (1..=9).rev() {
-            write!(out, "  {file} ")?;
+            write!(out, "  {file}{}", if file > 1 { " " } else { "" })?;
         }
         for square in Square::all() {
             if square.file() == 9 {
@@ -158,8 +158,8 @@ impl Board {
             Color::Black => ("#222", 1),
             Color::White => ("#fff", -1),
         };
-        // From the middle of the stand towards its side's own end of the board.
-        let place = |row: i32| 248 + way * (row * 50 - 150);
+        // From the side's own edge of the board on.
+        let place = |row: i32| 248 - way * (row * 50 - 150);
         writeln!(
             out,
             "<g transform=\"translate({x} {}) scale(.6 {})\" fill=\"{fill}\" stroke=\"#222\" stroke-width=\"2\">{PIECE}</g>",

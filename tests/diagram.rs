@@ -5,10 +5,10 @@ use shogiban::{Board, Color, Piece, PieceKind, Square};
 const SHOWN: &str = "\
 White holds 2P
 
-  9   8   7   6   5   4   3   2   1 
+  9   8   7   6   5   4   3   2   1
   l   .   .   .   .   .   .   .   l   a
   .   .   .   .   .   k   .   .   .   b
-  .   .   .   .  [+R] .   .   .   .   c
+  .   .   .   . [+R]  .   .   .   .   c
   .   .   .   .   .   .   .   .   .   d
   .   .   .   .   .   .   .   .   .   e
   .   .   .   .   .   .   .   .   .   f

@@ -13,10 +13,10 @@ my $board = played(board('l7l/5k3/9/4R4/9/9/9/4+b4/4K4 b R10P2p 7'), '5d5c+');
 is($board->text, <<'TEXT', 'text');
 White holds 2P
 
-  9   8   7   6   5   4   3   2   1 
+  9   8   7   6   5   4   3   2   1
   l   .   .   .   .   .   .   .   l   a
   .   .   .   .   .   k   .   .   .   b
-  .   .   .   .  [+R] .   .   .   .   c
+  .   .   .   . [+R]  .   .   .   .   c
   .   .   .   .   .   .   .   .   .   d
   .   .   .   .   .   .   .   .   .   e
   .   .   .   .   .   .   .   .   .   f
