@@ -98,19 +98,6 @@ impl Turn {
     }
 }
 
-impl Undo {
-    /// The key of the position before the move.
-    pub(crate) const fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// The same of a position with another key, as no move gives it.
-    #[cfg(test)]
-    pub(crate) fn with_key(self, key: u64) -> Self {
-        Self { key, ..self }
-    }
-}
-
 impl Position {
     /// A board without a piece, Black to move, move 1.
     #[must_use]

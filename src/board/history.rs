@@ -17,6 +17,8 @@ pub(super) struct History {
 #[derive(Clone, Copy, Debug)]
 struct Made {
     mv: PackedMove,
+    /// The key of the position before the move.
+    key: u64,
     undo: Undo,
     /// The move number before the move.
     ply: u16,
@@ -67,6 +69,7 @@ impl Board {
         let other = self.position.side_to_move().flip();
         let made = Made {
             mv,
+            key: self.position.key(),
             ply: self.position.ply(),
             other_king: self.position.king_number(other.array_index()),
             undo: self.position.do_packed(mv),
@@ -117,11 +120,7 @@ impl Board {
         if !self.shows_last_kept() {
             return Vec::new();
         }
-        self.history
-            .made
-            .iter()
-            .map(|made| made.undo.key())
-            .collect()
+        self.history.made.iter().map(|made| made.key).collect()
     }
 
     /// The keys of [`history`](Self::history), each with whether the side to move was in check.
@@ -147,7 +146,7 @@ impl Board {
     #[must_use]
     pub fn repetition(&self) -> Option<GameResult> {
         let made = &self.history.made;
-        let same_key = |made: &Made| made.undo.key() == self.position.key();
+        let same_key = |made: &Made| made.key == self.position.key();
         let first = made.iter().position(same_key)?;
         if made[first..].iter().filter(|made| same_key(made)).count() < 3 || !self.shows_last_kept()
         {
@@ -208,9 +207,9 @@ mod tests {
         assert!(board.repetition().is_some());
         assert!(board.undo_move() && board.repetition().is_none());
         let key = board.position().key();
-        let other = &mut board.history.made[4].undo;
-        assert_ne!(other.key(), key);
-        *other = other.with_key(key);
+        let other = &mut board.history.made[4].key;
+        assert_ne!(*other, key);
+        *other = key;
         assert!(board.repetition().is_none());
     }
 
