@@ -20,7 +20,7 @@ macro_rules! layout {
         layout!(@each 0; $($(#[$doc])* $name: $size;)*);
 
         /// The terms: name, first weight, number of weights.
-        #[cfg(feature = "tune")]
+        #[cfg(any(test, feature = "tune"))]
         pub(super) const TERMS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
     };
     (@each $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {

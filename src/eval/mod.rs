@@ -47,13 +47,11 @@ pub const NO_THREATS: u32 = 1 << 10;
 pub const NO_OPEN_FILES: u32 = 1 << 11;
 /// Leaves out the right to move.
 pub const NO_TEMPO: u32 = 1 << 12;
-/// Leaves out who attacks which square, the kings apart.
+/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
 pub const NO_CONTROL: u32 = 1 << 13;
-/// Leaves out squares of the enemy's camp that are open to a piece.
-pub const NO_INVASION: u32 = 1 << 14;
 
 /// All flags of the evaluation.
-pub const FLAGS: u32 = (1 << 15) - 1;
+pub const FLAGS: u32 = (1 << 14) - 1;
 
 /// The greatest size of an evaluation: smaller than that of any mate.
 const BOUND: i32 = 28_999;

@@ -252,7 +252,7 @@ fn control<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &m
 /// Where the pieces of `Us` could enter the enemy's camp untaken.
 #[inline(always)]
 fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
-    if !view.has(super::NO_INVASION) {
+    if !view.has(super::NO_CONTROL) {
         return;
     }
     let own = &view.effects[Us::INDEX];
@@ -298,5 +298,59 @@ fn king_effects<Us: Side, S, K: Sink>(
             EFFECT + usize::from(offset) * STATES + usize::from(state),
             sign::<Us>(),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::effects::tests::boards;
+    use super::*;
+    use crate::attacks::Portable;
+
+    struct Uses(Vec<u32>);
+
+    impl Sink for Uses {
+        fn add(&mut self, _: usize, weight: usize, times: i32) {
+            self.0[weight] += times.unsigned_abs();
+        }
+    }
+
+    /// How many weights of a term some board can call for: those of kinds and counts that there are.
+    fn possible(name: &str, size: usize) -> usize {
+        match name {
+            "BOARD" | "PINNED" | "UNCOVERS" => 14,
+            "HAND" => 38,
+            "PLACE" => 14 * PLACES,
+            // A king sees itself, and never an enemy where it stands; no square is nowhere.
+            "SIGHT" => OFFSETS * 28 - 14,
+            "EFFECT" => OFFSETS * STATES,
+            "EXPOSED" => 2 * 14 * 9,
+            "THREAT" => 2 * 12,
+            "INVASION" => 7 * 2 * 4,
+            "DANGER_HAND" => 10 * 7,
+            "DROP_CHECK" => 6 * 2 * 4,
+            "BOARD_CHECK" => 5 * 2 * 4,
+            "REACH" => 9 + 4 * 17,
+            _ => size,
+        }
+    }
+
+    /// Row 59: no weight is dead. Taking any call of `add` out, or an index that runs into another term,
+    /// breaks this.
+    #[test]
+    fn row_59_each_term_is_called_for() {
+        let mut uses = Uses(vec![0; WEIGHT_COUNT]);
+        for position in boards() {
+            extract::<Portable, Uses>(&position, 0, &mut uses);
+        }
+        for &(name, first, size) in TERMS {
+            let used = uses.0[first..first + size]
+                .iter()
+                .filter(|&&n| n > 0)
+                .count();
+            let possible = possible(name, size);
+            let most = used * 10 >= possible * 7;
+            assert!(used <= possible && most, "{name}: {used} of {possible}");
+        }
     }
 }
