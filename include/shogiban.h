@@ -1026,6 +1026,8 @@ int32_t shogiban_board_mate(const shogiban_board *board,
 #define SHOGIBAN_EVAL_NO_OPEN_FILES 2048
 /* Leaves out the right to move. */
 #define SHOGIBAN_EVAL_NO_TEMPO 4096
+/* Leaves out who controls which square, and which squares of the camps are open to the enemy. */
+#define SHOGIBAN_EVAL_NO_CONTROL 8192
 
 /*
  * Gives the worth of the position in centipawns for the side to move, without the terms that the flags

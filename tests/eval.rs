@@ -109,7 +109,7 @@ fn row_59_with_all_terms_off_nothing_has_worth() {
 }
 
 /// For each flag a board whose worth has its term, and one that lacks the term but little else.
-const TERMS: [(u32, &str, &str); 13] = [
+const TERMS: [(u32, &str, &str); 14] = [
     (
         eval::NO_KING_SAFETY,
         "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
@@ -169,6 +169,11 @@ const TERMS: [(u32, &str, &str); 13] = [
         eval::NO_OPEN_FILES,
         "4k4/9/9/9/9/9/9/9/4K4 b P 1",
         "4k4/4p4/9/9/9/9/9/4P4/4K4 b - 1",
+    ),
+    (
+        eval::NO_CONTROL,
+        "4k4/9/9/9/1R7/9/9/9/4K4 b - 1",
+        "9/9/9/9/9/9/9/9/9 b 2P 1",
     ),
     (eval::NO_TEMPO, "4k4/9/9/9/9/9/9/9/4K4 b - 1", ""),
 ];

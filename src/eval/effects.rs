@@ -173,10 +173,42 @@ pub(super) fn states(own: [Bitboard; 3], theirs: [Bitboard; 3]) -> [u8; 88] {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::attacks::{Portable, STEPS};
     use crate::types::{BlackSide, Color, Piece, Square, WhiteSide};
+
+    /// Boards from empty to full, with pieces, kings and hands at random.
+    pub fn boards() -> impl Iterator<Item = Position> {
+        let mut state = 1_u64;
+        let mut random = move || {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 40) as u32
+        };
+        (0..2000).map(move |round| {
+            let mut position = Position::empty();
+            for square in Square::all() {
+                let number = random();
+                let code = (number % 15) as u8 + 16 * (number >> 12 & 1) as u8;
+                let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
+                if let Some(piece) = piece {
+                    position.put(square, piece);
+                }
+            }
+            for color in Color::all() {
+                for kind in PieceKind::HAND_ORDER {
+                    let count = random() as u8 % (kind.set_count() + 1);
+                    assert!(position.set_hand(color, kind, count));
+                }
+            }
+            if random() & 1 != 0 {
+                position.set_side_to_move(Color::White);
+            }
+            position
+        })
+    }
 
     /// How often the pieces of a side attack each square, piece by piece.
     fn counted(position: &Position, color: Color) -> [usize; 81] {
@@ -197,36 +229,28 @@ mod tests {
         counts
     }
 
+    fn effects(position: &Position) -> [Effects; 2] {
+        let lines = Portable::new(position.occupied());
+        let mut effects = [
+            Effects::steps::<BlackSide>(position),
+            Effects::steps::<WhiteSide>(position),
+        ];
+        line_pieces(position).for_each(|from| {
+            let kind = position.kind_at(from);
+            if position.side_bb(0).contains(Square::known(from)) {
+                effects[0].line::<BlackSide, _>(lines, kind, from);
+            } else {
+                effects[1].line::<WhiteSide, _>(lines, kind, from);
+            }
+        });
+        effects
+    }
+
     /// Fails when any direction of `step` forgets a kind, or an edge is not masked.
     #[test]
-    fn attacks_are_those_of_each_piece() {
-        let mut state = 1_u64;
-        for round in 0..2000 {
-            let mut position = Position::empty();
-            for square in Square::all() {
-                state = state
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
-                let number = (state >> 40) as u32;
-                let code = (number % 15) as u8 + 16 * (number >> 12 & 1) as u8;
-                let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
-                if let Some(piece) = piece {
-                    position.put(square, piece);
-                }
-            }
-            let lines = Portable::new(position.occupied());
-            let mut effects = [
-                Effects::steps::<BlackSide>(&position),
-                Effects::steps::<WhiteSide>(&position),
-            ];
-            line_pieces(&position).for_each(|from| {
-                let kind = position.kind_at(from);
-                if position.side_bb(0).contains(Square::known(from)) {
-                    effects[0].line::<BlackSide, _>(lines, kind, from);
-                } else {
-                    effects[1].line::<WhiteSide, _>(lines, kind, from);
-                }
-            });
+    fn row_59_attacks_are_those_of_each_piece() {
+        for position in boards() {
+            let effects = effects(&position);
             let counts = Color::all().map(|color| counted(&position, color));
             let sets = |side: usize| {
                 let effects: &Effects = &effects[side];

@@ -20,7 +20,7 @@ macro_rules! layout {
         layout!(@each 0; $($(#[$doc])* $name: $size;)*);
 
         /// The terms: name, first weight, number of weights.
-        #[cfg(feature = "tune")]
+        #[cfg(any(test, feature = "tune"))]
         pub(super) const TERMS: &[(&str, usize, usize)] = &[$((stringify!($name), $name, $size)),*];
     };
     (@each $at:expr; $(#[$doc:meta])* $name:ident: $size:expr; $($rest:tt)*) => {
@@ -49,6 +49,14 @@ layout! {
     EXPOSED: 2 * KINDS * 9;
     /// A piece that a cheaper one attacks, by kind, for the side not to move and the side to move.
     THREAT: 2 * KINDS;
+    /// Pieces other than pawns that are attacked and not guarded, or attacked by a cheaper one: how many, for
+    /// the side not to move and the side to move.
+    HANGING: 2 * 5;
+    /// The state of a square by its place.
+    CONTROL: PLACES * STATES;
+    /// Squares of the enemy's camp that a kind attacks and none guards, by kind and number, for the side not
+    /// to move and the side to move.
+    INVASION: 8 * 2 * 4;
     /// The neighbours of the king that the enemy attacks and no piece but the king guards, or that the
     /// enemy attacks twice: how many, for the side not to move and the side to move.
     DANGER: 2 * 10;

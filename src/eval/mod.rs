@@ -47,9 +47,11 @@ pub const NO_THREATS: u32 = 1 << 10;
 pub const NO_OPEN_FILES: u32 = 1 << 11;
 /// Leaves out the right to move.
 pub const NO_TEMPO: u32 = 1 << 12;
+/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
+pub const NO_CONTROL: u32 = 1 << 13;
 
 /// All flags of the evaluation.
-pub const FLAGS: u32 = (1 << 13) - 1;
+pub const FLAGS: u32 = (1 << 14) - 1;
 
 /// The greatest size of an evaluation: smaller than that of any mate.
 const BOUND: i32 = 28_999;

@@ -101,6 +101,8 @@ fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, states: &[u8; 88], si
     pieces::<Us, S, K>(view, states, sink);
     threats::<Us, S, K>(view, sink);
     hand::<Us, S, K>(view, sink);
+    control::<Us, S, K>(view, states, sink);
+    invasion::<Us, S, K>(view, sink);
     let own_king = view.position.king_number(Us::INDEX);
     if own_king != NOWHERE {
         king_effects::<Us, S, K>(view, states, own_king, sink);
@@ -200,14 +202,16 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     let threatened = (their.by_pawn.without(pawns | of(PieceKind::King)))
         | by_minor.without(minors)
         | ((their.by_silver | their.by_gold) & majors);
-    let threat = THREAT + view.to_move::<Us>() * KINDS;
-    for square in numbers(threatened & position.side_bb(Us::INDEX)) {
-        sink.add(
-            GAME,
-            threat + position.kind_at(square) as usize,
-            sign::<Us>(),
-        );
+    let own = position.side_bb(Us::INDEX);
+    let turn = view.to_move::<Us>();
+    for square in numbers(threatened & own) {
+        let threat = THREAT + turn * KINDS + position.kind_at(square) as usize;
+        sink.add(GAME, threat, sign::<Us>());
     }
+    let loose = their.once.without(view.effects[Us::INDEX].once);
+    let hanging = ((loose | threatened) & own).without(pawns | of(PieceKind::King));
+    let hanging = hanging.count().min(4) as usize;
+    sink.add(GAME, HANGING + turn * 5 + hanging, sign::<Us>());
 }
 
 /// Pieces in hand, and files for pawns.
@@ -231,6 +235,42 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         let open = 9 - files.count_ones() as usize;
         let held = usize::from(hand.holds(PieceKind::Pawn));
         sink.add(GAME, OPEN_FILES + held * 10 + open, sign::<Us>());
+    }
+}
+
+/// Who stands on each square and who attacks it, by place; nothing where none attacks.
+#[inline(always)]
+fn control<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
+    if view.has(super::NO_CONTROL) {
+        for (&state, &place) in states[..81].iter().zip(&PLACE_OF[Us::INDEX].0) {
+            let weight = CONTROL + usize::from(place) * STATES + usize::from(state);
+            sink.add(GAME, weight, sign::<Us>());
+        }
+    }
+}
+
+/// Where the pieces of `Us` could enter the enemy's camp untaken.
+#[inline(always)]
+fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    if !view.has(super::NO_CONTROL) {
+        return;
+    }
+    let own = &view.effects[Us::INDEX];
+    let open =
+        Us::ZONE.without(view.effects[1 - Us::INDEX].once) & !view.position.side_bb(Us::INDEX);
+    for (kind, attacked) in [
+        (PieceKind::Pawn, own.by_pawn),
+        (PieceKind::Lance, own.by_lance),
+        (PieceKind::Knight, own.by_knight),
+        (PieceKind::Silver, own.by_silver),
+        (PieceKind::Bishop, own.by_bishop),
+        (PieceKind::Rook, own.by_rook),
+        (PieceKind::Gold, own.by_gold),
+    ] {
+        let count = (attacked & open).count().min(3) as usize;
+        let turn = view.to_move::<Us>();
+        let weight = INVASION + (kind as usize * 2 + turn) * 4 + count;
+        sink.add(GAME, weight, sign::<Us>());
     }
 }
 
@@ -258,5 +298,59 @@ fn king_effects<Us: Side, S, K: Sink>(
             EFFECT + usize::from(offset) * STATES + usize::from(state),
             sign::<Us>(),
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::effects::tests::boards;
+    use super::*;
+    use crate::attacks::Portable;
+
+    struct Uses(Vec<u32>);
+
+    impl Sink for Uses {
+        fn add(&mut self, _: usize, weight: usize, times: i32) {
+            self.0[weight] += times.unsigned_abs();
+        }
+    }
+
+    /// How many weights of a term some board can call for: those of kinds and counts that there are.
+    fn possible(name: &str, size: usize) -> usize {
+        match name {
+            "BOARD" | "PINNED" | "UNCOVERS" => 14,
+            "HAND" => 38,
+            "PLACE" => 14 * PLACES,
+            // A king sees itself, and never an enemy where it stands; no square is nowhere.
+            "SIGHT" => OFFSETS * 28 - 14,
+            "EFFECT" => OFFSETS * STATES,
+            "EXPOSED" => 2 * 14 * 9,
+            "THREAT" => 2 * 12,
+            "INVASION" => 7 * 2 * 4,
+            "DANGER_HAND" => 10 * 7,
+            "DROP_CHECK" => 6 * 2 * 4,
+            "BOARD_CHECK" => 5 * 2 * 4,
+            "REACH" => 9 + 4 * 17,
+            _ => size,
+        }
+    }
+
+    /// Row 59: no weight is dead. Taking any call of `add` out, or an index that runs into another term,
+    /// breaks this.
+    #[test]
+    fn row_59_each_term_is_called_for() {
+        let mut uses = Uses(vec![0; WEIGHT_COUNT]);
+        for position in boards() {
+            extract::<Portable, Uses>(&position, 0, &mut uses);
+        }
+        for &(name, first, size) in TERMS {
+            let used = uses.0[first..first + size]
+                .iter()
+                .filter(|&&n| n > 0)
+                .count();
+            let possible = possible(name, size);
+            let most = used * 10 >= possible * 7;
+            assert!(used <= possible && most, "{name}: {used} of {possible}");
+        }
     }
 }

@@ -34,6 +34,8 @@ pub const SHOGIBAN_EVAL_NO_THREATS: u32 = 1024;
 pub const SHOGIBAN_EVAL_NO_OPEN_FILES: u32 = 2048;
 /// Leaves out the right to move.
 pub const SHOGIBAN_EVAL_NO_TEMPO: u32 = 4096;
+/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
+pub const SHOGIBAN_EVAL_NO_CONTROL: u32 = 8192;
 
 /// Gives the worth of the position in centipawns for the side to move, without the terms that the flags
 /// (SHOGIBAN_EVAL_NO_*, joined by |) leave out. It depends on the position alone: not on the moves made,
@@ -77,6 +79,7 @@ mod tests {
             (SHOGIBAN_EVAL_NO_THREATS, eval::NO_THREATS),
             (SHOGIBAN_EVAL_NO_OPEN_FILES, eval::NO_OPEN_FILES),
             (SHOGIBAN_EVAL_NO_TEMPO, eval::NO_TEMPO),
+            (SHOGIBAN_EVAL_NO_CONTROL, eval::NO_CONTROL),
         ];
         assert!(flags.iter().all(|(c, core)| c == core));
         assert_eq!(

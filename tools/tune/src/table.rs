@@ -39,8 +39,9 @@ pub fn fixed() -> Vec<bool> {
     let mut fixed = vec![false; WEIGHTS];
     for &(name, first, count) in TERMS {
         let step = match name {
-            "EFFECT" => 9,
-            "DROP_CHECK" | "BOARD_CHECK" => 4,
+            "EFFECT" | "CONTROL" => 9,
+            "DROP_CHECK" | "BOARD_CHECK" | "INVASION" => 4,
+            "HANGING" => 5,
             _ => continue,
         };
         (first..first + count)
