@@ -191,7 +191,10 @@ pub(super) mod tests {
             let mut position = Position::empty();
             for square in Square::all() {
                 let number = random();
-                let code = (number % 15) as u8 + 16 * (number >> 12 & 1) as u8;
+                // Every eighth board is rich in pawns.
+                let many_pawns = round % 8 == 7 && number >> 20 & 3 == 0;
+                let kind = if many_pawns { 1 } else { (number % 15) as u8 };
+                let code = kind + 16 * (number >> 12 & 1) as u8;
                 let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
                 if let Some(piece) = piece {
                     position.put(square, piece);
