@@ -335,8 +335,7 @@ mod tests {
         }
     }
 
-    /// Row 59: no weight is dead. Taking any call of `add` out, or an index that runs into another term,
-    /// breaks this.
+    /// Row 59: no term is dead, and few of its weights: each is called for on some board.
     #[test]
     fn row_59_each_term_is_called_for() {
         let mut uses = Uses(vec![0; WEIGHT_COUNT]);
