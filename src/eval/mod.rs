@@ -1,6 +1,6 @@
 //! The worth of a position, in centipawns for the side to move.
 //!
-//! A sum of weights, all integers: each feature of the position ([`terms`]) names one. A weight is a pair of
+//! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a pair of
 //! numbers, and the position lies somewhere between: for what concerns a king by what the other side
 //! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to games that this program played against
 //! itself; `docs/search.md` tells how.

@@ -200,6 +200,7 @@ mod tests {
         }
     }
 
+    /// Fails when what is read of a mate is not counted from the root.
     #[test]
     fn what_is_stored_is_found() {
         let mut table = Table::new(1 << 16).unwrap();

@@ -16,7 +16,7 @@ fn mates(name: &str) -> Vec<Board> {
         .collect()
 }
 
-/// With the solver and without it. Fails when mates in the table are not counted from the position.
+/// With the solver and without it.
 #[test]
 fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
     for (name, exact) in [("mate-1.tsv", true), ("mate-3.sfen", false)] {
