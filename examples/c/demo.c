@@ -154,6 +154,20 @@ static void show_faults(const shogiban_board *board) {
             printf("  %-5s  %s\n", usi(example[fault]), shogiban_fault_reason(fault));
 }
 
+static void show_search(const shogiban_board *board) {
+    shogiban_search_report report;
+    int32_t worth;
+    if (shogiban_search_report_init(&report, sizeof report) != 0 || shogiban_board_evaluate(board, 0, &worth) != 0 ||
+        shogiban_board_search(board, NULL, &report) != 0)
+        die("the search cannot be run");
+    printf("\nWhat to play, in centipawns for the side to move:\n\n  evaluated %+" PRId32 "; searched %+" PRId32 " by %" PRIu64
+           " nodes, %" PRIu32 " plies deep\n ",
+           worth, report.score, report.nodes, report.depth);
+    for (uint32_t i = 0; i < report.length && i < sizeof report.line / sizeof *report.line; i++)
+        printf(" %s", usi(report.line[i]));
+    printf("\n");
+}
+
 static void show_game(shogiban_board *board, const char *moves) {
     printf("\nThe whole game:%s\n", *moves ? "" : " no moves");
     int count = 0;
@@ -243,6 +257,7 @@ int main(int argc, char **argv) {
     show_numbers(board);
     show_moves(board);
     show_faults(board);
+    show_search(board);
 
     shogiban_board *whole = board_of(start);
     show_game(whole, moves);
