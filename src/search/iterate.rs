@@ -127,8 +127,7 @@ fn iterate(worker: &mut Worker<'_>, roots: &mut [Root], options: &SearchOptions)
                     root.score = root.previous;
                 }
             }
-            let searched = first + usize::from(roots[first].score != NO_SCORE);
-            roots[..searched].sort_by_key(|root| -root.score);
+            roots[..count].sort_by_key(|root| -root.score);
             return false;
         }
         roots[..=first].sort_by_key(|root| -root.score);
@@ -240,13 +239,23 @@ fn mate(
     let Some(at) = roots.iter().position(|root| Some(&root.mv) == line.first()) else {
         return false;
     };
-    if !within_cap || !length_scored {
+    if !within_cap || !length_scored || recurs(worker, &line) {
         return false;
     }
     roots[..=at].rotate_right(1);
     roots[0].score = won(line.len());
     roots[0].line = line;
     true
+}
+
+/// Whether a line leads back to a position from before the root: the solver knows of none.
+fn recurs(worker: &Worker<'_>, line: &[PackedMove]) -> bool {
+    let mut after = worker.position.clone();
+    line.iter().any(|&mv| {
+        after.do_packed(mv);
+        let recurrence = worker.path.recurrence(after.key(), after.in_check());
+        recurrence.is_some()
+    })
 }
 
 /// Whether the best line ends in a mate that a deeper search would not change.

@@ -45,6 +45,23 @@ fn row_60_history_as_keys() {
     assert_eq!(game.search(&told).score(), 0);
 }
 
+/// A mate that leads through a position of the history is none that the solver may claim.
+/// Fails when the solver's line is not looked up in the history.
+#[test]
+fn row_60_a_mate_through_the_history() {
+    let mate = board("l1k6/9/1pB6/9/9/9/9/9/4K4 b 2GS 1");
+    let first = mate.search(&nodes(20_000));
+    assert!(first.score() >= MATE_BOUND);
+    let mut after = mate.clone();
+    assert!(after.do_move(first.best().expect("a move")));
+    let told = SearchOptions {
+        history: Some(vec![after.position().key()]),
+        root_moves: vec![first.best().expect("a move")],
+        ..nodes(20_000)
+    };
+    assert_eq!(mate.search(&told).score(), 0);
+}
+
 /// White's king goes to and fro between two squares, checked each time: to come back to a position of
 /// the history loses for the side that checks.
 #[test]

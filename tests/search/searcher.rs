@@ -35,6 +35,25 @@ fn several_lines_with_other_first_moves() {
     assert_eq!(board.search(&all).lines.len(), moves);
 }
 
+/// Halted between two lines, the best one is first all the same. Fails when only the lines of the last
+/// iteration are put in order.
+#[test]
+fn several_lines_are_in_order_when_halted() {
+    for board in bench().iter().step_by(3) {
+        for budget in [3_000, 5_000, 8_000] {
+            let options = SearchOptions {
+                multi_pv: 5,
+                ..nodes(budget)
+            };
+            let report = board.search(&options);
+            assert!(
+                report.lines.is_sorted_by_key(|line| -line.score),
+                "{report:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn only_the_root_moves_given() {
     let board = Board::new();
