@@ -67,7 +67,8 @@
  * there is room for, and how many there are, the NUL at the end of a text included. needed must
  * not be null and is always set; to 0 when the call is wrong. If there is room, all is written and
  * the answer is 0. If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER.
- * A null buf with a cap of 0 only asks for needed, and the answer is 0. All text is ASCII.
+ * A null buf with a cap of 0 only asks for needed, and the answer is 0. Text is ASCII, but for
+ * that of pictures, which is UTF-8.
  *
  * A const char * that a function returns is static: it is never freed, and always good.
  *
@@ -938,7 +939,7 @@ typedef struct shogiban_mate_options {
   uint32_t struct_size;
   /* The greatest length that counts, 1 to 65535; 0 for any, as init sets it. */
   uint32_t plies;
-  /* How many moves may be made on the board; init sets 100000. */
+  /* How many moves may be made on the board, any number; init sets 100000. */
   uint64_t nodes;
   /*
    * 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
@@ -973,14 +974,14 @@ typedef struct shogiban_mate_report {
 } shogiban_mate_report;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_mate_options_init(shogiban_mate_options *options, size_t size);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
 
@@ -1047,9 +1048,10 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
  * that was stopped so reports depends on when that was.
  *
  * Scores are in centipawns for the side to move, below SHOGIBAN_SEARCH_MATE_BOUND in size. A mate in n
- * plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative. A position that is reached
- * again, and the cap, score as the draws they are; a perpetual check as the loss it is. Where the side
- * to move may declare the impasse, that is the win it scores as; the move is the best one all the same.
+ * plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative; so are other wins n plies on, by
+ * a declaration, a try, or a perpetual check of the other side. A position that is reached again, and the
+ * cap, score as the draws they are. Where the side to move may declare the impasse, that is the win it
+ * scores as; the move is the best one all the same.
  *
  * Any board is searched, eighty-one kings included. Repetition and cap at the root are not looked at:
  * whether the game is over is for shogiban_board_outcome to say.
@@ -1180,7 +1182,7 @@ typedef struct shogiban_search_report {
   uint64_t nodes;
   /* The score in centipawns for the side to move. */
   int32_t score;
-  /* The deepest iteration finished, in plies; 0 when there is no move. */
+  /* The deepest iteration finished, in plies; 0 when none was, or when there is no move. */
   uint32_t depth;
   /* Whether the budget, the callback or shogiban_searcher_stop ended the search. */
   int32_t stopped;
@@ -1198,14 +1200,14 @@ typedef struct shogiban_search_report {
 } shogiban_search_report;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_search_options_init(shogiban_search_options *options, size_t size);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
- * version has.
+ * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+ * served (see Structs).
  */
 int32_t shogiban_search_report_init(shogiban_search_report *report, size_t size);
 
@@ -1227,9 +1229,9 @@ int32_t shogiban_board_search(const shogiban_board *board,
  * games. What it answers therefore depends on the searches before; after shogiban_searcher_clear it is
  * like new, and shogiban_board_search is without memory altogether.
  *
- * A searcher runs one search at a time, on whatever thread calls. Of its functions, only
- * shogiban_searcher_stop may be called while it does; the others then answer SHOGIBAN_ERR_BUSY and change
- * nothing, a callback's calls included. The caller owns the searcher and frees it with
+ * A searcher serves one call at a time, on whatever thread. Of its functions, only
+ * shogiban_searcher_stop may be called while another runs; the others then answer SHOGIBAN_ERR_BUSY and
+ * change nothing, a callback's calls included. The caller owns the searcher and frees it with
  * shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
  * search has returned.
  *

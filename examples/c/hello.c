@@ -24,6 +24,13 @@ int main(void) {
     shogiban_board_legal_moves(board, NULL, 0, &moves);
     shogiban_board_perft(board, 3, &nodes);
     printf("%s\n%zu legal moves, %" PRIu64 " ways to play three moves\n", sfen, moves, nodes);
+
+    shogiban_search_report report;
+    shogiban_search_report_init(&report, sizeof report);
+    shogiban_board_search(board, NULL, &report);
+    char best[8];
+    shogiban_move_usi(report.move, best, sizeof best, &needed);
+    printf("%s is played, for %" PRId32 " centipawns\n", best, report.score);
     shogiban_board_free(board);
     return 0;
 }

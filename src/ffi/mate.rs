@@ -61,7 +61,7 @@ pub struct shogiban_mate_options {
     pub struct_size: u32,
     /// The greatest length that counts, 1 to 65535; 0 for any, as init sets it.
     pub plies: u32,
-    /// How many moves may be made on the board; init sets 100000.
+    /// How many moves may be made on the board, any number; init sets 100000.
     pub nodes: u64,
     /// 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
     /// was found with as many nodes again as it took.
@@ -120,8 +120,8 @@ unsafe impl Record for shogiban_mate_report {
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_mate_options_init(
     options: *mut shogiban_mate_options,
@@ -131,8 +131,8 @@ pub unsafe extern "C" fn shogiban_mate_options_init(
     answer(|| unsafe { init(options, size) })
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_mate_report_init(
     report: *mut shogiban_mate_report,

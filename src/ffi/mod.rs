@@ -63,7 +63,8 @@
 //! there is room for, and how many there are, the NUL at the end of a text included. needed must
 //! not be null and is always set; to 0 when the call is wrong. If there is room, all is written and
 //! the answer is 0. If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER.
-//! A null buf with a cap of 0 only asks for needed, and the answer is 0. All text is ASCII.
+//! A null buf with a cap of 0 only asks for needed, and the answer is 0. Text is ASCII, but for
+//! that of pictures, which is UTF-8.
 //!
 //! A const char * that a function returns is static: it is never freed, and always good.
 //!

@@ -7,9 +7,10 @@
 //! that was stopped so reports depends on when that was.
 //!
 //! Scores are in centipawns for the side to move, below SHOGIBAN_SEARCH_MATE_BOUND in size. A mate in n
-//! plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative. A position that is reached
-//! again, and the cap, score as the draws they are; a perpetual check as the loss it is. Where the side
-//! to move may declare the impasse, that is the win it scores as; the move is the best one all the same.
+//! plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative; so are other wins n plies on, by
+//! a declaration, a try, or a perpetual check of the other side. A position that is reached again, and the
+//! cap, score as the draws they are. Where the side to move may declare the impasse, that is the win it
+//! scores as; the move is the best one all the same.
 //!
 //! Any board is searched, eighty-one kings included. Repetition and cap at the root are not looked at:
 //! whether the game is over is for shogiban_board_outcome to say.
@@ -167,7 +168,7 @@ pub struct shogiban_search_report {
     pub nodes: u64,
     /// The score in centipawns for the side to move.
     pub score: i32,
-    /// The deepest iteration finished, in plies; 0 when there is no move.
+    /// The deepest iteration finished, in plies; 0 when none was, or when there is no move.
     pub depth: u32,
     /// Whether the budget, the callback or shogiban_searcher_stop ended the search.
     pub stopped: i32,
@@ -199,8 +200,8 @@ unsafe impl Record for shogiban_search_report {
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_search_options_init(
     options: *mut shogiban_search_options,
@@ -210,8 +211,8 @@ pub unsafe extern "C" fn shogiban_search_options_init(
     answer(|| unsafe { init(options, size) })
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that no
-/// version has.
+/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
+/// served (see Structs).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_search_report_init(
     report: *mut shogiban_search_report,

@@ -4,9 +4,9 @@
 //! games. What it answers therefore depends on the searches before; after shogiban_searcher_clear it is
 //! like new, and shogiban_board_search is without memory altogether.
 //!
-//! A searcher runs one search at a time, on whatever thread calls. Of its functions, only
-//! shogiban_searcher_stop may be called while it does; the others then answer SHOGIBAN_ERR_BUSY and change
-//! nothing, a callback's calls included. The caller owns the searcher and frees it with
+//! A searcher serves one call at a time, on whatever thread. Of its functions, only
+//! shogiban_searcher_stop may be called while another runs; the others then answer SHOGIBAN_ERR_BUSY and
+//! change nothing, a callback's calls included. The caller owns the searcher and frees it with
 //! shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
 //! search has returned.
 //!
