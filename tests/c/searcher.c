@@ -34,7 +34,7 @@ static void memory(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();
     shogiban_search_options options = prepared(UINT64_MAX);
-    options.depth = 5;
+    options.depth = 8;
     uint64_t first = search(searcher, board, &options).nodes;
     CHECK(search(searcher, board, &options).nodes < first);
     EQUAL(shogiban_searcher_clear(searcher), 0);
