@@ -1,5 +1,6 @@
 """A USI engine as a child process, and what it may spend on a move."""
 
+import contextlib
 import os
 import select
 import shlex
@@ -83,7 +84,7 @@ class Engine:
         try:
             self.process.stdin.write(line.encode() + b"\n")
             self.process.stdin.flush()
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a pipe that broke, and one that is closed since
             raise EngineError(f"crash: {error}") from None
 
     def read(self, deadline):
@@ -134,8 +135,9 @@ class Engine:
         except (EngineError, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
-        self.process.stdin.close()
-        self.process.stdout.close()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()
 
 
 def read_info(words, info):
