@@ -342,7 +342,10 @@ mod tests {
         for position in boards() {
             extract::<Portable, Uses>(&position, 0, &mut uses);
         }
-        for &(name, first, size) in TERMS {
+        for &Term {
+            name, first, size, ..
+        } in TERMS
+        {
             let used = uses.0[first..first + size]
                 .iter()
                 .filter(|&&n| n > 0)

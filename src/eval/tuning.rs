@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+pub use super::layout::Term;
 use super::terms::{Sink, extract};
 use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
 use crate::attacks::Sliders;
@@ -10,8 +11,8 @@ use crate::position::Position;
 
 /// The number of weights.
 pub const WEIGHTS: usize = WEIGHT_COUNT;
-/// The terms: name, first weight, number of weights.
-pub const TERMS: &[(&str, usize, usize)] = layout::TERMS;
+/// The terms, in their order.
+pub const TERMS: &[Term] = layout::TERMS;
 /// The number of scopes, each with a blend of its own.
 pub const SCOPES: usize = super::SCOPES;
 

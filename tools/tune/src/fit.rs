@@ -77,9 +77,9 @@ impl Fit {
         let size = weights.len();
         let strong = ALIKE / (spread * spread * count.max(1) as f32);
         let mut pull = vec![strong; size];
-        for &(name, first, count) in shogiban::eval::tuning::TERMS {
-            if matches!(name, "BOARD" | "HAND" | "TEMPO") {
-                pull[first..first + count].fill(strong * 0.01);
+        for term in shogiban::eval::tuning::TERMS {
+            if matches!(term.name, "BOARD" | "HAND" | "TEMPO") {
+                pull[term.first..term.first + term.size].fill(strong * 0.01);
             }
         }
         Self {

@@ -17,9 +17,10 @@ const GUARDS: [f32; 16] = [
 
 pub fn weights() -> Vec<Pair> {
     let mut weights = vec![[0.0; 2]; WEIGHTS];
-    for &(name, first, count) in TERMS {
-        for (index, pair) in weights[first..first + count].iter_mut().enumerate() {
-            *pair = weight(name, index);
+    for term in TERMS {
+        let own = &mut weights[term.first..term.first + term.size];
+        for (index, pair) in own.iter_mut().enumerate() {
+            *pair = weight(term.name, index);
         }
     }
     weights

@@ -1,6 +1,6 @@
 //! The weights as a Rust source file.
 
-use shogiban::eval::tuning::{self, TERMS, WEIGHTS};
+use shogiban::eval::tuning::{self, TERMS, Term, WEIGHTS};
 use std::fmt::Write;
 use std::{fs, io};
 
@@ -16,14 +16,24 @@ pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
         }
     }
     let mut text = String::from(
-        "//! The weights of the evaluation, in pairs. Written by `tools/tune`.\n\n\
+        "//! The weights of the evaluation. Written by `tools/tune`, not by hand.\n\
+         //!\n\
+         //! Each comment names a term of `layout`, which says what its rows and columns stand for. The numbers\n\
+         //! of a pair are those of the two ends between which a position lies (`blends`). Pairs of what no\n\
+         //! board has are 0 or as they were before the first fit.\n\n\
          use super::layout::WEIGHT_COUNT;\n\n\
          #[rustfmt::skip]\n\
          pub(super) static WEIGHTS: [[i16; 2]; WEIGHT_COUNT] = [\n",
     );
-    for &(name, first, count) in TERMS {
+    for &Term {
+        name,
+        first,
+        row,
+        size,
+    } in TERMS
+    {
         let _ = writeln!(text, "    // {name}");
-        for row in weights[first..first + count].chunks(12) {
+        for row in weights[first..first + size].chunks(row) {
             let pairs = row
                 .iter()
                 .map(|&[opening, end]| format!("[{}, {}],", round(opening), round(end)));
@@ -37,14 +47,17 @@ pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
 /// Weights that stay 0: squares that none attacks, checks that cannot be given.
 pub fn fixed() -> Vec<bool> {
     let mut fixed = vec![false; WEIGHTS];
-    for &(name, first, count) in TERMS {
+    for &Term {
+        name, first, size, ..
+    } in TERMS
+    {
         let step = match name {
             "EFFECT" | "CONTROL" => 9,
             "DROP_CHECK" | "BOARD_CHECK" | "INVASION" => 4,
             "HANGING" => 5,
             _ => continue,
         };
-        (first..first + count)
+        (first..first + size)
             .step_by(step)
             .for_each(|weight| fixed[weight] = true);
     }
