@@ -12,6 +12,7 @@ use super::{
 use crate::board::{Board, ImpasseRule};
 use crate::mate::{MateAnswer, MateOptions};
 use crate::types::PackedMove;
+use crate::zobrist::mix;
 
 /// No score yet: below all scores.
 const NO_SCORE: i32 = -MATE_SCORE - 1;
@@ -73,10 +74,12 @@ pub(super) fn run(
     }
     report.nodes = worker.nodes;
     report.lines = lines(worker, &roots, options);
-    if let (Some(best), Some(declared)) = (report.lines.first_mut(), worker.declaration()) {
-        let score = match declared {
-            Declaration::Win => won(1),
-            Declaration::Draw => 0,
+    if report.declare
+        && let Some(best) = report.lines.first_mut()
+    {
+        let score = match worker.declaration() {
+            Some(Declaration::Win) => won(1),
+            _ => 0,
         };
         best.score = best.score.max(score);
     }
@@ -99,13 +102,6 @@ fn roots(board: &Board, options: &SearchOptions) -> Vec<Root> {
         depth: 0,
     };
     moves.into_iter().map(root).collect()
-}
-
-/// The last step of splitmix64: close numbers give unlike ones.
-fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// Searches as many lines as were asked for, each among the moves that the ones before left. False when

@@ -119,6 +119,17 @@ fn row_60_a_declaration_is_a_win() {
     assert!(none.search(&without).score() < MATE_BOUND);
 }
 
+/// At the cap the game is over: nothing may be declared, and nothing scores as if. Fails when the score
+/// does not ask what `declare` says.
+#[test]
+fn row_60_no_declaration_once_the_game_is_over() {
+    let mut over = entered("2R2B");
+    assert!(over.set_cap(1) && over.set_ply(2));
+    assert!(over.can_declare() && over.declare().is_none());
+    let report = over.search(&nodes(500));
+    assert_eq!((report.declare, report.score()), (false, 0));
+}
+
 #[test]
 fn row_60_the_24_point_rule_may_draw() {
     let mut drawn = board("KGGGGSSSS/1LL6/9/9/9/9/9/9/7rr b 2B2P3N 1");
