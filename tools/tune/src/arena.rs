@@ -1,7 +1,7 @@
 //! Matches between two builds, or one build with different flags: each engine is a process of its own.
 
 use crate::play::{CAP, Judge, opening, options, searcher, think};
-use crate::random::Random;
+use crate::rng::Rng;
 use shogiban::{Board, Color, PackedMove};
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -122,7 +122,7 @@ pub fn arena(names: [&str; 2], pairs: u64, nodes: u64, seed: u64) -> io::Result<
     let (mut counts, mut squares) = ([0_u32; 3], 0.0);
     for pair in 0..pairs {
         searcher.clear();
-        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(pair));
+        let mut random = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(pair));
         let (_, start) = opening(&mut searcher, &mut random);
         let mut points = 0.0;
         for color in Color::all() {

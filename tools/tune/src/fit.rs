@@ -1,7 +1,7 @@
 //! Fits the weights to games: logistic regression by Adam.
 
 use crate::game::read_all;
-use crate::random::Random;
+use crate::rng::Rng;
 use crate::sample::{SCALE, Samples, win_chance};
 use crate::table::{self, Pair};
 use std::io;
@@ -50,7 +50,7 @@ pub fn fit(out: &str, start: &[[i16; 2]], options: Options, paths: &[&str]) -> i
     );
     let mut fit = Fit::new(start, options.spread, count);
     println!("before: {}", fit.losses(&apart, options));
-    let mut random = Random::new(1);
+    let mut random = Rng::new(1);
     let mut order: Vec<u32> = (0..count as u32).collect();
     for epoch in 0..EPOCHS {
         for last in (1..count).rev() {

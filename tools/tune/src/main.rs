@@ -5,7 +5,10 @@ mod fit;
 mod game;
 mod hand_set;
 mod play;
-mod random;
+/// The generator of the tests, whose other methods are theirs.
+#[allow(dead_code)]
+#[path = "../../../tests/common/rng.rs"]
+mod rng;
 mod sample;
 mod table;
 

@@ -1,7 +1,7 @@
 //! Plays games against itself.
 
 use crate::game::{DRAWN, Game, create};
-use crate::random::Random;
+use crate::rng::Rng;
 use shogiban::{Board, Color, PackedMove, SearchOptions, Searcher};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub fn think(
 }
 
 /// Plays a few moves at random, then some out of the best ones, until sides are about equal.
-pub fn opening(searcher: &mut Searcher, random: &mut Random) -> (Board, Vec<PackedMove>) {
+pub fn opening(searcher: &mut Searcher, random: &mut Rng) -> (Board, Vec<PackedMove>) {
     loop {
         let mut board = Board::new();
         let mut moves = Vec::new();
@@ -63,11 +63,7 @@ pub fn opening(searcher: &mut Searcher, random: &mut Random) -> (Board, Vec<Pack
 }
 
 /// One of the best four moves, if it is not much worse than the best.
-fn one_of_the_best(
-    searcher: &mut Searcher,
-    board: &Board,
-    random: &mut Random,
-) -> Option<PackedMove> {
+fn one_of_the_best(searcher: &mut Searcher, board: &Board, random: &mut Rng) -> Option<PackedMove> {
     let report = searcher.search(board, &options(300, 0, 4), |_| ControlFlow::Continue(()));
     let good = report
         .lines
@@ -109,7 +105,7 @@ impl Judge {
     }
 }
 
-fn game(searcher: &mut Searcher, random: &mut Random, nodes: u64) -> Game {
+fn game(searcher: &mut Searcher, random: &mut Rng, nodes: u64) -> Game {
     searcher.clear();
     let (mut board, opening) = opening(searcher, random);
     board.set_cap(CAP);
@@ -150,7 +146,7 @@ pub fn play(path: &str, games: u64, nodes: u64, seed: u64) -> io::Result<()> {
     let mut searcher = searcher();
     let mut positions = 0;
     for number in 0..games {
-        let mut random = Random::new(seed.wrapping_mul(1_000_003).wrapping_add(number));
+        let mut random = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(number));
         let game = game(&mut searcher, &mut random, nodes);
         positions += game.moves.len();
         game.write(&mut file)?;
