@@ -1284,7 +1284,8 @@ int32_t shogiban_searcher_line(const shogiban_searcher *searcher,
 /*
  * Stops the search or mate search that runs, or the next one if none runs; it is spent when that one
  * returns. To be called from any thread, at any time until the searcher is freed. The search that it
- * stops gives the best move so far.
+ * stops gives the best move so far; before its first iteration is through, some hundred nodes, it has
+ * none, and goes on until then.
  */
 int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
 

@@ -41,6 +41,7 @@
 
 mod attacks;
 mod board;
+mod camp;
 mod cpu;
 mod diagram;
 pub mod eval;

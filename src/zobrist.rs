@@ -14,7 +14,11 @@ const HANDS_A_SIDE: u64 = 38;
 
 /// Output `index` of splitmix64.
 const fn number(index: u64) -> u64 {
-    let z = SEED.wrapping_add((index + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    mix(SEED.wrapping_add((index + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+}
+
+/// The last step of splitmix64: close numbers give unlike ones, and no two the same.
+pub(crate) const fn mix(z: u64) -> u64 {
     let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ z >> 31

@@ -1,4 +1,4 @@
-//! Modules depend one way: types <- attacks, zobrist <- position <- sfen, movegen <- board, mate, eval
+//! Modules depend one way: types <- attacks, zobrist <- position <- sfen, movegen, camp <- board, mate, eval
 //! <- search, diagram <- ffi.
 //!
 //! The test reads what each file of `src` names by `crate::` (or by `super::`, out of its module) and
@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 7] = [
     &["types"],
     &["attacks", "zobrist"],
     &["position", "cpu"],
-    &["sfen", "movegen", "interop"],
+    &["sfen", "movegen", "interop", "camp"],
     &["board", "mate", "eval"],
     &["search", "diagram"],
     &["ffi"],

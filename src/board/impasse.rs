@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::{Board, GameResult, How};
+use crate::camp;
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, Color};
 
 /// Which rule settles an impasse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -110,13 +111,13 @@ impl Board {
     /// the enemy camp and in its hand; the king is none.
     #[must_use]
     pub fn impasse_points(&self, color: Color) -> u32 {
-        points(&self.position, color)
+        camp::points(&self.position, color)
     }
 
     /// How many pieces of a side, kings aside, stand in the enemy camp: the three ranks furthest from it.
     #[must_use]
     pub fn impasse_pieces(&self, color: Color) -> u32 {
-        Bitboard::count(in_enemy_camp(&self.position, color))
+        Bitboard::count(camp::pieces(&self.position, color))
     }
 
     /// The first reason why the side to move may not declare an impasse.
@@ -162,11 +163,11 @@ impl ImpasseRule {
             .is_some_and(|king| king.in_zone(side))
         {
             DeclareFault::NoKing
-        } else if Bitboard::count(in_enemy_camp(position, side)) < PIECES_NEEDED {
+        } else if Bitboard::count(camp::pieces(position, side)) < PIECES_NEEDED {
             DeclareFault::FewPieces
         } else if position.in_check() {
             DeclareFault::InCheck
-        } else if points(position, side) < needed {
+        } else if camp::points(position, side) < needed {
             DeclareFault::FewPoints
         } else {
             DeclareFault::Ok
@@ -175,38 +176,6 @@ impl ImpasseRule {
 
     /// Whether a declaration by the side to move, which may declare, draws.
     pub(crate) fn is_draw(self, position: &Position) -> bool {
-        self == Self::Points24 && points(position, position.side_to_move()) < WIN_24
+        self == Self::Points24 && camp::points(position, position.side_to_move()) < WIN_24
     }
-}
-
-fn points(position: &Position, color: Color) -> u32 {
-    let camp = in_enemy_camp(position, color);
-    let big = [
-        PieceKind::Bishop,
-        PieceKind::Rook,
-        PieceKind::ProBishop,
-        PieceKind::ProRook,
-    ]
-    .into_iter()
-    .fold(Bitboard::EMPTY, |all, kind| {
-        all | position.piece_kind_bb(kind)
-    });
-    let hand = position.hand(color);
-    let held = PieceKind::HAND_ORDER.into_iter().map(|kind| {
-        let points = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) {
-            5
-        } else {
-            1
-        };
-        points * u32::from(hand.of(kind.code()))
-    });
-    Bitboard::count(camp) + 4 * Bitboard::count(camp & big) + held.sum::<u32>()
-}
-
-fn in_enemy_camp(position: &Position, color: Color) -> Bitboard {
-    let zone = match color {
-        Color::Black => BlackSide::ZONE,
-        Color::White => WhiteSide::ZONE,
-    };
-    (position.player_bb(color) & zone).without(position.piece_kind_bb(PieceKind::King))
 }

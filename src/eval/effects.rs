@@ -7,9 +7,6 @@ use crate::attacks::Sliders;
 use crate::position::Position;
 use crate::types::{Bitboard, PieceKind, Side};
 
-const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
-const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
-
 /// What the pieces of one side attack, squares of their own side included.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
@@ -89,8 +86,8 @@ impl Effects {
         let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
         let forward = Us::FORWARD;
         let to = |from: Bitboard, by| from.shifted(by) & Bitboard::ALL;
-        let left = |from: Bitboard, by| to(from & NOT_FILE_9, by - 1);
-        let right = |from: Bitboard, by| to(from & NOT_FILE_1, by + 1);
+        let left = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_9, by - 1);
+        let right = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_1, by + 1);
 
         self.by_pawn = to(pawns, forward);
         self.by_knight = left(knights, 2 * forward) | right(knights, 2 * forward);

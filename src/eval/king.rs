@@ -3,6 +3,7 @@
 use super::layout::*;
 use super::terms::{GAME, Sink, View, numbers, sign};
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
+use crate::camp;
 use crate::types::{Bitboard, PieceKind, Side};
 
 /// The danger to the king of `Us`.
@@ -133,33 +134,14 @@ fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, si
 
 /// A king of `Us` in the enemy's camp, and the pieces that would count for the impasse.
 #[inline(always)]
-pub(super) fn camp<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+pub(super) fn entered<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
     let ahead = if Us::INDEX == 0 { king } else { 80 - king } / 9;
     if ahead > 2 || !view.has(super::NO_CAMP) {
         return;
     }
     sink.add(GAME, CAMP_KING + usize::from(2 - ahead), sign::<Us>());
-    let position = view.position;
-    let of = |kind| position.pieces(Us::INDEX, kind);
-    let in_camp = (position.side_bb(Us::INDEX) & Us::ZONE).without(of(PieceKind::King));
-    let big = of(PieceKind::Rook)
-        | of(PieceKind::Bishop)
-        | of(PieceKind::ProRook)
-        | of(PieceKind::ProBishop);
-    let hand = position.side_hand(Us::INDEX);
-    let held: i32 = PieceKind::HAND_ORDER
-        .iter()
-        .map(|kind| {
-            let worth = if matches!(kind, PieceKind::Rook | PieceKind::Bishop) {
-                5
-            } else {
-                1
-            };
-            worth * i32::from(hand.of(kind.code()))
-        })
-        .sum();
-    let pieces = in_camp.count() as i32;
-    let points = pieces + 4 * (in_camp & big).count() as i32 + held;
+    let pieces = camp::pieces(view.position, Us::COLOR).count() as i32;
+    let points = camp::points(view.position, Us::COLOR) as i32;
     sink.add(GAME, CAMP_PIECE, sign::<Us>() * pieces.min(10));
     sink.add(GAME, CAMP_POINT, sign::<Us>() * points.min(28));
 }

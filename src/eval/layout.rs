@@ -24,6 +24,7 @@ pub struct Term {
     /// Its first weight.
     pub first: usize,
     /// How many weights a row of it has, as `weights.rs` lists them: the last of what it goes by.
+    #[cfg(feature = "tune")]
     pub row: usize,
     /// How many weights it has.
     pub size: usize,
@@ -39,6 +40,7 @@ macro_rules! layout {
         pub(super) const TERMS: &[Term] = &[$(Term {
             name: stringify!($name),
             first: $name,
+            #[cfg(feature = "tune")]
             row: $row,
             size: $rows * $row,
         }),*];

@@ -59,11 +59,6 @@ const BOUND: i32 = 28_999;
 /// Where the second number of a pair holds alone.
 const BLEND_MAX: i32 = 64;
 
-/// What a piece on the board is worth, by the code of its kind. The king is worth none: it is never taken.
-pub(crate) const PIECE_VALUES: [i32; 16] = [
-    0, 90, 315, 405, 495, 855, 990, 540, 0, 540, 540, 540, 540, 945, 1395, 0,
-];
-
 /// Whether the flags leave that term in.
 #[inline(always)]
 const fn on(flags: u32, flag: u32) -> bool {

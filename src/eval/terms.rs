@@ -107,7 +107,7 @@ fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, states: &[u8; 88], si
     if own_king != NOWHERE {
         king_effects::<Us, S, K>(view, states, own_king, sink);
         king::safety::<Us, S, K>(view, own_king, sink);
-        king::camp::<Us, S, K>(view, own_king, sink);
+        king::entered::<Us, S, K>(view, own_king, sink);
     }
 }
 
@@ -228,11 +228,7 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     }
     if view.has(super::NO_OPEN_FILES) {
         let pawns = view.position.pieces(Us::INDEX, PieceKind::Pawn);
-        let bits = pawns.bits();
-        let ranks = bits | bits >> 36;
-        let ranks = ranks | ranks >> 18;
-        let files = (ranks | ranks >> 9 | bits >> 72) & 0x1ff;
-        let open = 9 - files.count_ones() as usize;
+        let open = 9 - pawns.files().count_ones() as usize;
         let held = usize::from(hand.holds(PieceKind::Pawn));
         sink.add(GAME, OPEN_FILES + held * 10 + open, sign::<Us>());
     }

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 use super::board::shogiban_board;
 use super::guard::{answer, shared};
-use super::record::{Record, Target, init, read};
+use super::record::{Record, Target, init, read_or_initial};
 use super::status::{Answer, Fault};
 use crate::board::Board;
 use crate::mate::{MateAnswer, MateInfo, MateOptions, MateReport};
@@ -187,11 +187,7 @@ pub(super) unsafe fn run(
     unsafe {
         let board = &shared(board)?.board;
         let target = Target::new(report)?;
-        let given = if options.is_null() {
-            Record::INITIAL
-        } else {
-            read(options)?
-        };
+        let given = read_or_initial(options)?;
         let found = solve(board, &self::options(&given)?, &mut |info| {
             told(&given, info)
         });

@@ -69,6 +69,18 @@ pub(super) unsafe fn read<T: Record>(record: *const T) -> Result<T, Fault> {
     Ok(known)
 }
 
+/// [`read`], or the initial values for a null pointer.
+///
+/// # Safety
+/// As for `read`.
+pub(super) unsafe fn read_or_initial<T: Record>(record: *const T) -> Result<T, Fault> {
+    if record.is_null() {
+        return Ok(T::INITIAL);
+    }
+    // SAFETY: the caller's promise.
+    unsafe { read(record) }
+}
+
 /// A struct of the caller's, seen to be of a size that can be served.
 pub(super) struct Target<T> {
     start: *mut u8,

@@ -26,7 +26,7 @@ use std::slice;
 
 use super::board::shogiban_board;
 use super::guard::{answer, check, shared};
-use super::record::{Record, Target, init, read};
+use super::record::{Record, Target, init, read_or_initial};
 use super::status::Fault;
 use crate::search::{self, SearchInfo, SearchOptions, SearchReport};
 use crate::types::PackedMove;
@@ -258,11 +258,7 @@ pub(super) unsafe fn run(
     unsafe {
         let board = &shared(board)?.board;
         let target = Target::new(report)?;
-        let given = if options.is_null() {
-            Record::INITIAL
-        } else {
-            read(options)?
-        };
+        let given = read_or_initial(options)?;
         let found = search(board, &self::options(&given)?, &mut |info| {
             told(&given, info)
         });

@@ -176,7 +176,8 @@ pub unsafe extern "C" fn shogiban_searcher_line(
 
 /// Stops the search or mate search that runs, or the next one if none runs; it is spent when that one
 /// returns. To be called from any thread, at any time until the searcher is freed. The search that it
-/// stops gives the best move so far.
+/// stops gives the best move so far; before its first iteration is through, some hundred nodes, it has
+/// none, and goes on until then.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_stop(searcher: *const shogiban_searcher) -> i32 {
     // SAFETY: the pointer is as the header asks.

@@ -13,9 +13,6 @@ use crate::attacks::Sliders;
 use crate::position::Position;
 use crate::types::{Bitboard, Hand, PieceKind, Side};
 
-const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
-const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
-
 /// The number of legal moves of `Us`, which is to move.
 #[inline(always)]
 pub(super) fn count<Us: Side, S: Sliders>(position: &Position) -> u32 {
@@ -63,7 +60,10 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
     let forward = Us::FORWARD;
     let targets = safety.targets;
     // What moves towards file 9 must not arrive on file 1, and the other way round.
-    let (left, right) = (targets & NOT_FILE_1, targets & NOT_FILE_9);
+    let (left, right) = (
+        targets & Bitboard::NOT_FILE_1,
+        targets & Bitboard::NOT_FILE_9,
+    );
     let beside = golds | horses;
     let backward_diagonal = silvers | dragons;
     let forward_diagonal = backward_diagonal | golds;

@@ -27,6 +27,7 @@ mod useful;
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_MAX, PerftCounts, tables_ok};
+pub(crate) use safety::bearing_on;
 
 use std::ops::ControlFlow;
 

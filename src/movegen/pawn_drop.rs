@@ -33,14 +33,11 @@ pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitbo
 
 /// All squares of the files on which the set has one.
 ///
-/// The ranks are folded onto one another until rank a says it for all, and one multiplication by the
-/// sum of all 9n-th powers of two deals the nine bits out to seven ranks, another to the last two.
+/// One multiplication by the sum of all 9n-th powers of two deals the bits of the files out to seven ranks,
+/// another to the last two.
 #[inline(always)]
 fn files_of(set: Bitboard) -> Bitboard {
-    let bits = set.bits();
-    let five = (bits | bits >> 45) as u64;
-    let three = five | five >> 18;
-    let files = (three | three >> 9 | three >> 18) & 0x1ff;
+    let files = set.files();
     const SEVEN_RANKS: u64 = 0x0040_2010_0804_0201;
     Bitboard::from_bits(u128::from(files * SEVEN_RANKS) | u128::from(files * 0x201) << 63)
 }

@@ -2,10 +2,7 @@
 
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, WhiteSide};
-
-const NOT_FILE_1: Bitboard = Bitboard::from_bits(!Bitboard::file(1).bits());
-const NOT_FILE_9: Bitboard = Bitboard::from_bits(!Bitboard::file(9).bits());
+use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide};
 
 /// The masks that make moves legal, for one side of one position. A side without a king has no checker,
 /// no pinned piece and no king move: the tables have nothing for its square.
@@ -109,6 +106,17 @@ pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard
         | (view.lance_line & of(PieceKind::Lance))
 }
 
+/// The pieces of both sides that bear on a square: those that reach it in one step, and those whose kind has
+/// a line to it, whatever stands between.
+pub(crate) fn bearing_on(position: &Position, square: Square) -> (Bitboard, Bitboard) {
+    let number = square.number();
+    (
+        stepping_attackers::<BlackSide>(position, number)
+            | stepping_attackers::<WhiteSide>(position, number),
+        line_pieces::<BlackSide>(position, number) | line_pieces::<WhiteSide>(position, number),
+    )
+}
+
 /// What `Them` attacks, right for the neighbours of the king and meaningless elsewhere. `lines` is the
 /// board without that king: it may not step back along a line that checks it.
 ///
@@ -139,8 +147,8 @@ pub(super) fn attacked_near<Them: Side, S: Sliders>(
             | of(PieceKind::Knight).shifted(2 * forward);
         attacked = ahead.shifted(forward)
             | straight.shifted(-forward)
-            | aside.shifted(-1) & NOT_FILE_1
-            | aside.shifted(1) & NOT_FILE_9;
+            | aside.shifted(-1) & Bitboard::NOT_FILE_1
+            | aside.shifted(1) & Bitboard::NOT_FILE_9;
     }
     let rooks = (of(PieceKind::Rook) | dragons) & view.near_rooks;
     let bishops = (of(PieceKind::Bishop) | horses) & view.near_bishops;

@@ -178,7 +178,8 @@ pub struct SearchInfo<'a> {
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Stops the search that runs, or the next one if none runs. Spent when that search returns.
+    /// Stops the search that runs, or the next one if none runs, once its first iteration is through. Spent
+    /// when that search returns.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -3,10 +3,16 @@
 //! Each side captures with its cheapest piece or stops. A capture is worth the piece on the board and once
 //! more in hand, so values here are about twice those of the evaluation.
 
-use crate::attacks::{BETWEEN, KING_VIEWS};
-use crate::eval::PIECE_VALUES;
+use crate::attacks::BETWEEN;
+use crate::movegen::bearing_on;
 use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Square};
+
+/// What a piece is worth, by the code of its kind, for exchanges: the round values that the evaluation was
+/// begun with. What it was fitted to depends on where the piece stands.
+const PIECE_VALUES: [i32; 16] = [
+    0, 90, 315, 405, 495, 855, 990, 540, 0, 540, 540, 540, 540, 945, 1395, 0,
+];
 
 /// What taking a piece is worth, by the code of its kind: the other side loses it, and the mover holds its
 /// base kind.
@@ -104,27 +110,9 @@ struct Exchange {
 impl Exchange {
     fn new(position: &Position, to: Square, from: Option<Square>) -> Self {
         let gone = from.map_or(Bitboard::EMPTY, Bitboard::single);
-        let number = to.number();
-        let (mut steppers, mut liners) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        for side in 0..2 {
-            // What checks a king of the other side on the square attacks the square.
-            let view = KING_VIEWS[1 - side].at(number);
-            let of = |kind| position.pieces(side, kind);
-            if !(view.steppers & position.side_bb(side)).is_empty() {
-                let kings = of(PieceKind::King);
-                steppers |= (view.pawn & of(PieceKind::Pawn))
-                    | (view.knight & of(PieceKind::Knight))
-                    | (view.silver & of(PieceKind::Silver))
-                    | (view.gold & position.gold_movers(side))
-                    | (view.beside & (of(PieceKind::ProBishop) | kings))
-                    | (view.diagonal & (of(PieceKind::ProRook) | kings));
-            }
-            liners |= (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
-                | (view.bishop_lines & (of(PieceKind::Bishop) | of(PieceKind::ProBishop)))
-                | (view.lance_line & of(PieceKind::Lance));
-        }
+        let (steppers, liners) = bearing_on(position, to);
         Self {
-            to: number,
+            to: to.number(),
             occupied: position.occupied().without(gone),
             steppers: steppers.without(gone),
             liners: liners.without(gone),

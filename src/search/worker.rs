@@ -6,7 +6,7 @@ use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
 use super::path::Path;
 use super::picker::Scored;
 use super::table::Table;
-use super::{DEPTH_MAX, FLAGS, MATE_BOUND, MATE_SCORE};
+use super::{DEPTH_MAX, FLAGS, MATE_SCORE};
 use crate::board::{Board, DeclareFault, ImpasseRule, has_tried};
 use crate::eval;
 use crate::movegen::MoveList;
@@ -222,11 +222,9 @@ impl<'a> Worker<'a> {
         self.path.pop();
     }
 
-    /// The evaluation, below the scores of mates.
+    /// The evaluation, whose size is below the scores of mates.
     pub fn evaluate(&self) -> i32 {
-        self.position
-            .evaluate_with(self.flags & eval::FLAGS)
-            .clamp(1 - MATE_BOUND, MATE_BOUND - 1)
+        self.position.evaluate_with(self.flags)
     }
 
     /// The score of a node whose rules decide it: a repetition, the cap, a try, an impasse.
@@ -250,9 +248,7 @@ impl<'a> Worker<'a> {
 
     /// What the side to move may declare.
     pub fn declaration(&self) -> Option<Declaration> {
-        let side = self.position.side_to_move();
-        let king = self.position.king_square(side)?;
-        if !king.in_zone(side) || self.rule.declare_fault(&self.position) != DeclareFault::Ok {
+        if self.rule.declare_fault(&self.position) != DeclareFault::Ok {
             return None;
         }
         Some(if self.rule.is_draw(&self.position) {

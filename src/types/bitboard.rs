@@ -47,6 +47,11 @@ impl Bitboard {
         Self(set)
     }
 
+    /// All squares but those of file 1: what may move towards it.
+    pub(crate) const NOT_FILE_1: Self = Self(ALL & !Self::file(1).0);
+    /// All squares but those of file 9: what may move towards it.
+    pub(crate) const NOT_FILE_9: Self = Self(ALL & !Self::file(9).0);
+
     /// The squares of a rank, 1 (rank a) to 9 (rank i).
     ///
     /// # Panics
@@ -117,6 +122,15 @@ impl Bitboard {
     #[inline(always)]
     pub(crate) const fn high(self) -> u64 {
         (self.0 >> 64) as u64
+    }
+
+    /// The files on which the set has a square, one bit each: file 9 in bit 0. The ranks are folded onto one
+    /// another until rank a says it for all.
+    #[inline(always)]
+    pub(crate) const fn files(self) -> u64 {
+        let five = (self.0 | self.0 >> 45) as u64;
+        let three = five | five >> 18;
+        (three | three >> 9 | three >> 18) & 0x1ff
     }
 
     /// Whether the set has two squares or more.
