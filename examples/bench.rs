@@ -4,9 +4,12 @@
 //!
 //! `cargo run --release --example bench [depth]`
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
-use shogiban::{Board, SearchOptions};
+use shogiban::{Board, SearchOptions, Searcher};
+
+const TABLE_BYTES: usize = 16 << 20;
 
 fn main() {
     let depth = std::env::args()
@@ -14,15 +17,18 @@ fn main() {
         .map_or(Ok(9), |text| text.parse())
         .expect("a depth");
     let sfens = include_str!("../tests/data/bench.sfen");
+    let mut searcher = Searcher::new(TABLE_BYTES).expect("memory for the table");
     let mut total = 0;
     let start = Instant::now();
     for sfen in sfens.lines().filter(|line| !line.starts_with('#')) {
         let board = Board::from_sfen(sfen).expect("a position");
-        let report = board.search(&SearchOptions {
+        let options = SearchOptions {
             nodes: u64::MAX,
             depth: Some(depth),
             ..SearchOptions::default()
-        });
+        };
+        searcher.clear();
+        let report = searcher.search(&board, &options, |_| ControlFlow::Continue(()));
         let line: Vec<_> = report.lines.first().map_or_else(Vec::new, |line| {
             line.moves.iter().map(ToString::to_string).collect()
         });

@@ -253,6 +253,19 @@ public:
         return nodes;
     }
 
+    /* The board for a terminal, and as an SVG picture. */
+    std::string as_text() const {
+        return text([&](char *buf, std::size_t cap, std::size_t *needed) {
+            return shogiban_board_text(get(), buf, cap, needed);
+        });
+    }
+
+    std::string as_svg() const {
+        return text([&](char *buf, std::size_t cap, std::size_t *needed) {
+            return shogiban_board_svg(get(), buf, cap, needed);
+        });
+    }
+
     std::int32_t evaluate(std::uint32_t flags = 0) const {
         std::int32_t cp = 0;
         check(shogiban_board_evaluate(get(), flags, &cp));

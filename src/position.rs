@@ -279,6 +279,12 @@ impl Position {
         *self.squares.at(number)
     }
 
+    /// The piece codes of all squares, and a few zeros.
+    #[inline(always)]
+    pub(crate) fn codes(&self) -> &[u8; 88] {
+        self.squares.0.first_chunk().expect("128 bytes")
+    }
+
     /// The kind of the piece on an occupied square.
     #[inline(always)]
     pub(crate) const fn kind_at(&self, number: u8) -> PieceKind {

@@ -6,19 +6,25 @@
 //! itself; `docs/search.md` tells how.
 
 mod effects;
+mod kept;
 mod king;
 mod layout;
+mod squares;
 mod terms;
 #[cfg(feature = "tune")]
 pub mod tuning;
 mod weights;
 
+use std::sync::{Arc, LazyLock};
+
 use crate::attacks::Sliders;
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
+pub(crate) use kept::Kept;
+use kept::Tables;
 use layout::WEIGHT_COUNT;
-use terms::{SCOPES, Sink};
+use terms::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Sink, View};
 use weights::WEIGHTS;
 
 /// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
@@ -83,6 +89,29 @@ impl Position {
     }
 }
 
+/// What evaluates many positions that are like one another, with the same flags.
+pub(crate) struct Evaluator {
+    flags: u32,
+    tables: Arc<Tables>,
+}
+
+impl Evaluator {
+    pub fn new(flags: u32) -> Self {
+        static ALL_TERMS: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new(0)));
+        let tables = match flags & FLAGS {
+            0 => ALL_TERMS.clone(),
+            flags => Arc::new(Tables::new(flags)),
+        };
+        Self { flags, tables }
+    }
+
+    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when these
+    /// sums were kept.
+    pub fn evaluate(&self, position: &Position, kept: &mut Kept) -> i32 {
+        dispatch(EvaluateFrom(self, position, kept))
+    }
+}
+
 struct Evaluate<'a>(&'a Position, u32);
 
 impl Task for Evaluate<'_> {
@@ -90,17 +119,36 @@ impl Task for Evaluate<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> i32 {
-        evaluate::<S>(self.0, self.1)
+        let mut sums = Sums::new([0; SCOPES]);
+        terms::extract::<S, Sums>(self.0, self.1, &mut sums);
+        worth(self.0, sums.pairs)
     }
 }
 
-/// [`Position::evaluate_with`] for code that has chosen its processor.
+struct EvaluateFrom<'a>(&'a Evaluator, &'a Position, &'a mut Kept);
+
+impl Task for EvaluateFrom<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> i32 {
+        let Self(evaluator, position, kept) = self;
+        let mut sums = Sums::new([0; SCOPES]);
+        let view = View::<S>::new(position, evaluator.flags, &mut sums);
+        terms::beyond_squares(&view, &mut sums);
+        let squares = kept.update(&evaluator.tables, &view);
+        worth(
+            position,
+            std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),
+        )
+    }
+}
+
+/// The worth of a position for the side to move, by the sums of its pairs.
 #[inline(always)]
-pub(crate) fn evaluate<S: Sliders>(position: &Position, flags: u32) -> i32 {
-    let mut sums = Sums::new();
-    terms::extract::<S, Sums>(position, flags, &mut sums);
-    let black = sums
-        .pairs
+fn worth(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
+    pairs[GAME] += pairs[BLACK_TO_MOVE + position.side_to_move().array_index()];
+    let black = pairs
         .iter()
         .zip(blends(position))
         .map(|(&pair, blend)| {
@@ -116,9 +164,10 @@ pub(crate) fn evaluate<S: Sliders>(position: &Position, flags: u32) -> i32 {
     worth.clamp(-BOUND, BOUND)
 }
 
-/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`, by scope.
+/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`: for what concerns
+/// each king, and for all else.
 #[inline(always)]
-fn blends(position: &Position) -> [i32; SCOPES] {
+fn blends(position: &Position) -> [i32; BLENDS] {
     /// By kind, how much a piece in hand helps an attack.
     const ARMS: [u8; 8] = [0, 1, 3, 3, 5, 6, 7, 6];
     let held = Color::all().map(|color| {
@@ -168,15 +217,12 @@ const fn unpack(pair: i64) -> [i32; 2] {
 
 impl Sums {
     #[inline(always)]
-    fn new() -> Self {
+    fn new(pairs: [i64; SCOPES]) -> Self {
         #[cfg(not(feature = "tune"))]
         let table = &TABLE;
         #[cfg(feature = "tune")]
         let table = tuning::table().unwrap_or(&TABLE);
-        Self {
-            pairs: [0; SCOPES],
-            table,
-        }
+        Self { pairs, table }
     }
 }
 

@@ -3,9 +3,9 @@
 //! The evaluation is linear: each feature names a weight and how often it counts, from Black's view. One
 //! walk over the features serves the sum in play and the fitting of the weights, by what its sink does.
 
-use super::effects::{Effects, STATES, line_pieces, states};
+use super::effects::{Effects, line_pieces};
 use super::layout::*;
-use super::{king, on};
+use super::{king, on, squares};
 use crate::attacks::Sliders;
 use crate::position::{NOWHERE, Position};
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
@@ -17,11 +17,15 @@ pub(super) trait Sink {
     fn add(&mut self, scope: usize, weight: usize, times: i32);
 }
 
-/// How many scopes there are: 0 and 1 are those of the kings of Black and White, whose danger grows with
+/// How many blends there are: 0 and 1 are those of the kings of Black and White, whose danger grows with
 /// what the other side holds.
-pub(super) const SCOPES: usize = 3;
+pub(super) const BLENDS: usize = 3;
 /// The scope of what belongs to no king: how far the game has gone.
 pub(super) const GAME: usize = 2;
+/// The scope of what counts when Black is to move, blended like `GAME`; that of White is the next one.
+pub(super) const BLACK_TO_MOVE: usize = 3;
+/// How many scopes there are.
+pub(super) const SCOPES: usize = 5;
 
 /// What all terms need to know of a position.
 pub(super) struct View<'a, S> {
@@ -29,6 +33,24 @@ pub(super) struct View<'a, S> {
     pub flags: u32,
     pub lines: S,
     pub effects: [Effects; 2],
+}
+
+impl<'a, S: Sliders> View<'a, S> {
+    /// Finds what is attacked, and tells the sink the reach of line pieces on the way.
+    #[inline(always)]
+    pub fn new<K: Sink>(position: &'a Position, flags: u32, sink: &mut K) -> Self {
+        let lines = S::new(position.occupied());
+        let effects = [
+            effects_and_reach::<BlackSide, S, K>(position, flags, lines, sink),
+            effects_and_reach::<WhiteSide, S, K>(position, flags, lines, sink),
+        ];
+        Self {
+            position,
+            flags,
+            lines,
+            effects,
+        }
+    }
 }
 
 impl<S> View<'_, S> {
@@ -73,41 +95,19 @@ pub(super) const fn sign<Us: Side>() -> i32 {
 /// Tells the sink all features of the position.
 #[inline(always)]
 pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u32, sink: &mut K) {
-    let lines = S::new(position.occupied());
-    let effects = [
-        effects_and_reach::<BlackSide, S, K>(position, flags, lines, sink),
-        effects_and_reach::<WhiteSide, S, K>(position, flags, lines, sink),
-    ];
-    let view = View {
-        position,
-        flags,
-        lines,
-        effects,
-    };
-    let states = [
-        all_states::<BlackSide, S>(&view, true, true),
-        all_states::<WhiteSide, S>(&view, true, true),
-    ];
-    side::<BlackSide, S, K>(&view, &states[0], sink);
-    side::<WhiteSide, S, K>(&view, &states[1], sink);
-    if view.has(super::NO_TEMPO) {
-        let black = position.side_to_move() == Color::Black;
-        sink.add(GAME, TEMPO, if black { 1 } else { -1 });
-    }
+    let view = View::<S>::new(position, flags, sink);
+    squares::extract(&view, sink);
+    beyond_squares(&view, sink);
 }
 
+/// Tells the sink the features that are no terms of single squares.
 #[inline(always)]
-fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
-    pieces::<Us, S, K>(view, states, sink);
-    threats::<Us, S, K>(view, sink);
-    hand::<Us, S, K>(view, sink);
-    control::<Us, S, K>(view, states, sink);
-    invasion::<Us, S, K>(view, sink);
-    let own_king = view.position.king_number(Us::INDEX);
-    if own_king != NOWHERE {
-        king_effects::<Us, S, K>(view, states, own_king, sink);
-        king::safety::<Us, S, K>(view, own_king, sink);
-        king::entered::<Us, S, K>(view, own_king, sink);
+pub(super) fn beyond_squares<S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    side::<BlackSide, S, K>(view, sink);
+    side::<WhiteSide, S, K>(view, sink);
+    if view.has(super::NO_TEMPO) {
+        let black = view.position.side_to_move() == Color::Black;
+        sink.add(GAME, TEMPO, if black { 1 } else { -1 });
     }
 }
 
@@ -131,55 +131,15 @@ fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
     effects
 }
 
-/// The states of all squares as `Us` sees them, with or without the attacks of each side.
 #[inline(always)]
-fn all_states<Us: Side, S>(view: &View<'_, S>, own: bool, theirs: bool) -> [u8; 88] {
-    let sets = |side: usize, attacks: bool| {
-        let effects = &view.effects[side];
-        let pieces = view.position.side_bb(side);
-        if attacks {
-            [pieces, effects.once, effects.twice]
-        } else {
-            [pieces, Bitboard::EMPTY, Bitboard::EMPTY]
-        }
-    };
-    states(sets(Us::INDEX, own), sets(1 - Us::INDEX, theirs))
-}
-
-/// Material, place, the distance to both kings, and the attacks on each piece.
-#[inline(always)]
-fn pieces<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
-    let position = view.position;
-    let own_king = position.king_number(Us::INDEX);
-    let their_king = position.king_number(1 - Us::INDEX);
-    let own_sight = OFFSET_OF[Us::INDEX].at(own_king);
-    let their_sight = OFFSET_OF[1 - Us::INDEX].at(their_king);
-    let exposed = EXPOSED + view.to_move::<Us>() * KINDS * 9;
-    for square in numbers(position.side_bb(Us::INDEX)) {
-        let kind = position.kind_at(square) as usize;
-        if view.has(super::NO_MATERIAL) {
-            sink.add(GAME, BOARD + kind, sign::<Us>());
-        }
-        if view.has(super::NO_PLACEMENT) {
-            let place = usize::from(*PLACE_OF[Us::INDEX].at(square));
-            sink.add(GAME, PLACE + kind * PLACES + place, sign::<Us>());
-            if own_king != NOWHERE {
-                let offset = usize::from(*own_sight.at(square));
-                sink.add(Us::INDEX, SIGHT + offset * SEEN + kind, sign::<Us>());
-            }
-            if their_king != NOWHERE {
-                let offset = usize::from(*their_sight.at(square));
-                sink.add(
-                    1 - Us::INDEX,
-                    SIGHT + offset * SEEN + 14 + kind,
-                    -sign::<Us>(),
-                );
-            }
-        }
-        if view.has(super::NO_THREATS) {
-            let attacks = usize::from(states[usize::from(square)]) - 9;
-            sink.add(GAME, exposed + kind * 9 + attacks, sign::<Us>());
-        }
+fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    threats::<Us, S, K>(view, sink);
+    hand::<Us, S, K>(view, sink);
+    invasion::<Us, S, K>(view, sink);
+    let own_king = view.position.king_number(Us::INDEX);
+    if own_king != NOWHERE {
+        king::safety::<Us, S, K>(view, own_king, sink);
+        king::entered::<Us, S, K>(view, own_king, sink);
     }
 }
 
@@ -234,17 +194,6 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     }
 }
 
-/// Who stands on each square and who attacks it, by place; nothing where none attacks.
-#[inline(always)]
-fn control<Us: Side, S, K: Sink>(view: &View<'_, S>, states: &[u8; 88], sink: &mut K) {
-    if view.has(super::NO_CONTROL) {
-        for (&state, &place) in states[..81].iter().zip(&PLACE_OF[Us::INDEX].0) {
-            let weight = CONTROL + usize::from(place) * STATES + usize::from(state);
-            sink.add(GAME, weight, sign::<Us>());
-        }
-    }
-}
-
 /// Where the pieces of `Us` could enter the enemy's camp untaken.
 #[inline(always)]
 fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
@@ -270,36 +219,9 @@ fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     }
 }
 
-/// Who stands on each square and who attacks it, by where the king of `Us` sees it. A square that none
-/// attacks counts nothing, whoever stands there: that is the business of `pieces`.
-#[inline(always)]
-fn king_effects<Us: Side, S, K: Sink>(
-    view: &View<'_, S>,
-    states: &[u8; 88],
-    king: u8,
-    sink: &mut K,
-) {
-    let (guards, attackers) = (view.has(super::NO_GUARDS), view.has(super::NO_ATTACKERS));
-    let chosen;
-    let states = if guards && attackers {
-        states
-    } else {
-        chosen = all_states::<Us, S>(view, guards, attackers);
-        &chosen
-    };
-    let sight = OFFSET_OF[Us::INDEX].at(king);
-    for (&state, &offset) in states[..81].iter().zip(&sight.0) {
-        sink.add(
-            Us::INDEX,
-            EFFECT + usize::from(offset) * STATES + usize::from(state),
-            sign::<Us>(),
-        );
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::effects::tests::boards;
+    use super::super::effects::{STATES, tests::boards};
     use super::*;
     use crate::attacks::Portable;
 

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 pub use super::layout::Term;
-use super::terms::{Sink, extract};
+use super::terms::{BLACK_TO_MOVE, GAME, Sink, extract};
 use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
 use crate::attacks::Sliders;
 use crate::cpu::{Task, dispatch};
@@ -14,7 +14,7 @@ pub const WEIGHTS: usize = WEIGHT_COUNT;
 /// The terms, in their order.
 pub const TERMS: &[Term] = layout::TERMS;
 /// The number of scopes, each with a blend of its own.
-pub const SCOPES: usize = super::SCOPES;
+pub const SCOPES: usize = super::BLENDS;
 
 static OTHER: OnceLock<Box<[i64; TABLE_SIZE]>> = OnceLock::new();
 
@@ -65,6 +65,11 @@ impl Task for Features<'_> {
 impl Sink for Features<'_> {
     #[inline(always)]
     fn add(&mut self, scope: usize, weight: usize, times: i32) {
+        let scope = match scope.checked_sub(BLACK_TO_MOVE) {
+            None => scope,
+            Some(mover) if mover == self.0.side_to_move().array_index() => GAME,
+            Some(_) => return,
+        };
         self.1.push(Feature {
             scope,
             weight,

@@ -24,6 +24,7 @@ mod safety;
 mod traverse;
 mod useful;
 
+pub(crate) use checks::Aim;
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_MAX, PerftCounts, tables_ok};

@@ -5,12 +5,11 @@
 //! (`moves`); and what is learnt from the outcome.
 
 use super::margins;
-use super::picker::Scored;
+use super::picker::{Hints, Picker, Scored};
 use super::table::{Bound, Known};
 use super::worker::{LONGEST, Worker, lost, won};
-use super::{
-    MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE, picker, see,
-};
+use super::{MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE, see};
+use crate::movegen::Aim;
 use crate::types::PackedMove;
 
 /// What a node is asked, and what is known of it so far.
@@ -116,7 +115,7 @@ impl Worker<'_> {
         let eval = match node.known.and_then(|known| known.eval) {
             Some(eval) => eval,
             None => {
-                let eval = self.evaluate();
+                let eval = self.evaluate(ply);
                 if self.ply(ply).excluded.is_none() && node.known.is_none() {
                     self.store(
                         ply,
@@ -220,16 +219,11 @@ impl Worker<'_> {
             return None;
         }
         let needed = high - self.ply(ply).eval?;
-        let base = self.moves.len();
         self.position.tactical_moves_into(&mut self.list);
-        let hints = self.hints(node.table_move(), ply);
-        self.add_list(&hints);
+        let mut picker = self.picker(node.table_move(), ply);
         let aim = self.position.aim();
         let mut cut = None;
-        for at in 0.. {
-            let Some(scored) = self.pick(base, at, &hints) else {
-                break;
-            };
+        while let Some(scored) = self.pick(&mut picker, None) {
             let mv = scored.mv;
             if !see::wins(&self.position, mv, needed.max(0)) {
                 continue;
@@ -260,48 +254,38 @@ impl Worker<'_> {
                 break;
             }
         }
-        self.moves.truncate(base);
+        picker.finish(&mut self.moves);
         if self.halted { Some(0) } else { cut }
     }
 
-    /// What is known of the moves of a node beforehand.
-    pub fn hints(&self, from_table: Option<PackedMove>, ply: usize) -> picker::Hints {
+    /// What gives the moves of the list one by one.
+    pub fn picker(&mut self, from_table: Option<PackedMove>, ply: usize) -> Picker {
         let before = self.before(ply);
         let killers = self.ply(ply).killers;
+        let histories = &self.memory.histories;
         let reply = if self.has(super::NO_KILLERS) {
-            self.memory
-                .histories
-                .reply(self.position.side_to_move(), before[0])
+            histories.reply(self.position.side_to_move(), before[0])
         } else {
             None
         };
-        picker::Hints {
+        let hints = Hints {
             from_table,
             refutations: [killers[0], killers[1], reply],
             before,
-        }
-    }
-
-    /// Puts the moves of the list on the stack.
-    pub fn add_list(&mut self, hints: &picker::Hints) {
-        picker::add_all(
+        };
+        Picker::new(
             &self.position,
             &self.list,
             hints,
-            &self.memory.histories,
+            histories,
             &mut self.moves,
-        );
+        )
     }
 
-    /// The next move of the node whose moves begin at `base`.
-    pub fn pick(&mut self, base: usize, at: usize, hints: &picker::Hints) -> Option<Scored> {
-        picker::pick(
-            &self.position,
-            &mut self.moves[base..],
-            at,
-            hints,
-            &self.memory.histories,
-        )
+    /// The next move. Quiet moves that come too `late` are not looked at if they give no check.
+    pub fn pick(&mut self, picker: &mut Picker, late: Option<&Aim>) -> Option<Scored> {
+        let histories = &self.memory.histories;
+        picker.next(&self.position, histories, &mut self.moves, late)
     }
 }
 

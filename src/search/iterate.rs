@@ -281,13 +281,13 @@ fn tell(
     ControlFlow::Continue(())
 }
 
-fn lines(worker: &Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {
+fn lines(worker: &mut Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
     shown
         .map(|root| SearchLine {
             // Not one move was searched to its end: the evaluation is all there is.
             score: match (root.score, root.previous) {
-                (NO_SCORE, NO_SCORE) => worker.evaluate(),
+                (NO_SCORE, NO_SCORE) => worker.evaluate(0),
                 (NO_SCORE, previous) => previous,
                 (score, _) => score,
             },

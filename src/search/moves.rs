@@ -3,12 +3,12 @@
 use super::alphabeta::Node;
 use super::history::{BACK, arrival};
 use super::margins;
-use super::picker::Scored;
+use super::picker::{Picker, Scored};
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost};
 use super::{
     DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_HISTORY, NO_KILLERS, NO_MOVE_COUNT,
-    NO_REDUCTIONS, NO_SEE, NO_SINGULAR, picker, see,
+    NO_REDUCTIONS, NO_SEE, NO_SINGULAR, see,
 };
 use crate::types::PackedMove;
 
@@ -61,19 +61,17 @@ struct Best {
 impl Worker<'_> {
     /// Tries the moves of a node and returns the best score.
     pub fn search_moves(&mut self, node: &Node) -> i32 {
-        let base = self.moves.len();
         self.position.useful_moves_into(&mut self.list);
         if self.list.is_empty() {
             return lost(node.ply);
         }
-        let hints = self.hints(node.table_move(), node.ply);
-        self.add_list(&hints);
-        let score = self.try_moves(node, base, &hints);
-        self.moves.truncate(base);
+        let mut picker = self.picker(node.table_move(), node.ply);
+        let score = self.try_moves(node, &mut picker);
+        picker.finish(&mut self.moves);
         score
     }
 
-    fn try_moves(&mut self, node: &Node, base: usize, hints: &picker::Hints) -> i32 {
+    fn try_moves(&mut self, node: &Node, picker: &mut Picker) -> i32 {
         let ply = node.ply;
         let aim = self.position.aim();
         let excluded = self.ply(ply).excluded;
@@ -84,8 +82,9 @@ impl Worker<'_> {
         };
         let [mut quiet, mut captures] = [Tried::NONE, Tried::NONE];
         let mut number = 0;
-        for at in 0.. {
-            let Some(scored) = self.pick(base, at, hints) else {
+        loop {
+            let late = best.score > -MATE_BOUND && self.is_late(node, number + 1, best.alpha);
+            let Some(scored) = self.pick(picker, late.then_some(&aim)) else {
                 break;
             };
             let mv = scored.mv;
@@ -96,11 +95,8 @@ impl Worker<'_> {
             let check = aim.is_check(&self.position, mv);
             let candidate = self.candidate(node, scored, number, check);
             if best.score > -MATE_BOUND {
-                if self.is_late(node, &candidate, best.alpha) {
-                    let position = &self.position;
-                    picker::drop_quiet(&mut self.moves, base + at + 1, |mv| {
-                        aim.is_check(position, mv)
-                    });
+                if late && !candidate.tactical && !check {
+                    picker.drop_quiet(&self.position, &mut self.moves, &aim);
                     continue;
                 }
                 if self.is_hopeless(node, &candidate) {
@@ -168,18 +164,9 @@ impl Worker<'_> {
         (node.depth - 1 - margins::reduction(node.depth, number, node.improving)).max(0)
     }
 
-    /// Whether a quiet move comes so late, or the node is so far under alpha, that it and all quiet moves
-    /// after it are left out.
-    fn is_late(&self, node: &Node, candidate: &Candidate, alpha: i32) -> bool {
-        let &Candidate {
-            number,
-            tactical,
-            check,
-            ..
-        } = candidate;
-        if tactical || check {
-            return false;
-        }
+    /// Whether a quiet move of that number comes so late, or the node is so far under alpha, that it and
+    /// all quiet moves after it are left out, if they give no check.
+    fn is_late(&self, node: &Node, number: usize, alpha: i32) -> bool {
         let late = self.has(NO_MOVE_COUNT)
             && node.depth <= margins::MOVE_COUNT_DEPTH
             && number as i32 > margins::move_count(node.depth, node.improving);

@@ -2,7 +2,7 @@
 
 use super::history::{Arrival, BACK, Histories, arrival};
 use super::see;
-use crate::movegen::MoveList;
+use crate::movegen::{Aim, MoveList};
 use crate::position::Position;
 use crate::types::PackedMove;
 
@@ -28,15 +28,11 @@ impl Scored {
     }
 }
 
-/// The scores of what is tried by kind: the table's move, captures and promotions that lose nothing,
-/// refutations of sister nodes, quiet moves by history, captures that lose.
+/// The scores of what comes before quiet moves by history: the table's move, captures and promotions,
+/// refutations of sister nodes.
 const FROM_TABLE: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 28;
 const REFUTATION: i32 = 1 << 26;
-const LOSING_CAPTURE: i32 = -(1 << 28);
-
-/// A quiet move that has no score yet.
-const UNSCORED: i32 = REFUTATION + 1;
 
 /// What is known before the moves are looked at.
 pub(super) struct Hints {
@@ -46,80 +42,148 @@ pub(super) struct Hints {
     pub before: [Arrival; BACK.len()],
 }
 
-/// Adds the moves of a list to the stack of moves. Quiet moves are scored when the others are through:
-/// most nodes never come to them.
-pub(super) fn add_all(
-    position: &Position,
-    list: &MoveList,
-    hints: &Hints,
-    histories: &Histories,
-    moves: &mut Vec<Scored>,
-) {
-    moves.extend(list.iter().map(|&mv| {
-        let score = if Some(mv) == hints.from_table {
-            FROM_TABLE
-        } else if position.is_tactical(mv) {
-            CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
-        } else {
-            UNSCORED
+/// The moves of one node in the order in which they are tried: the table's move; captures and promotions of
+/// pawns that lose nothing, the dearest victim first; quiet moves; captures that lose.
+///
+/// They lie on the stack of moves, the quiet ones apart: most nodes never come to them, so they get their
+/// scores when the others are through.
+pub(super) struct Picker {
+    hints: Hints,
+    base: usize,
+    /// The next move to be tried of those before the quiet ones.
+    first: usize,
+    /// Where captures begin that are known to lose, and how many of them were tried.
+    losing: usize,
+    lost: usize,
+    /// Where quiet moves begin, and the next one of them.
+    quiet: usize,
+    next_quiet: usize,
+    scored: bool,
+}
+
+impl Picker {
+    /// Puts the moves of the list on the stack; [`finish`](Self::finish) takes them off.
+    pub fn new(
+        position: &Position,
+        list: &MoveList,
+        hints: Hints,
+        histories: &Histories,
+        moves: &mut Vec<Scored>,
+    ) -> Self {
+        let base = moves.len();
+        moves.extend(list.iter().filter_map(|&mv| {
+            let score = if Some(mv) == hints.from_table {
+                FROM_TABLE
+            } else if position.is_tactical(mv) {
+                CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
+            } else {
+                return None;
+            };
+            Some(Scored { score, mv })
+        }));
+        let quiet = moves.len();
+        let mut picker = Self {
+            hints,
+            base,
+            first: base,
+            losing: quiet,
+            lost: 0,
+            quiet,
+            next_quiet: quiet,
+            scored: false,
         };
-        Scored { score, mv }
-    }));
-}
-
-fn quiet_score(position: &Position, hints: &Hints, histories: &Histories, mv: PackedMove) -> i32 {
-    match hints.refutations.iter().position(|&it| it == Some(mv)) {
-        Some(rank) => REFUTATION - rank as i32,
-        None => histories.quiet(position.side_to_move(), arrival(position, mv), hints.before),
+        picker.add_quiet(position, list, moves);
+        picker
     }
-}
 
-/// The best of the moves from `at` on is brought to `at` and returned. A capture that loses is put
-/// behind all other moves when its turn comes, and the next best one is taken.
-pub(super) fn pick(
-    position: &Position,
-    moves: &mut [Scored],
-    at: usize,
-    hints: &Hints,
-    histories: &Histories,
-) -> Option<Scored> {
-    loop {
-        let rest = moves.get_mut(at..)?;
-        let (mut best, mut highest) = (0, rest.first()?.score);
-        for (i, scored) in rest.iter().enumerate() {
-            if scored.score > highest {
-                (best, highest) = (i, scored.score);
+    /// Adds the quiet moves of a list.
+    pub fn add_quiet(&mut self, position: &Position, list: &MoveList, moves: &mut Vec<Scored>) {
+        let is_quiet = |mv| Some(mv) != self.hints.from_table && !position.is_tactical(mv);
+        moves.extend(
+            list.iter()
+                .filter(|&&mv| is_quiet(mv))
+                .map(|&mv| Scored { score: 0, mv }),
+        );
+    }
+
+    /// The next move. Before quiet moves get their scores, those that come too `late` and give no check
+    /// are left out.
+    pub fn next(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        moves: &mut Vec<Scored>,
+        late: Option<&Aim>,
+    ) -> Option<Scored> {
+        while self.first < self.losing {
+            let found = bring_best(moves, self.first, self.losing);
+            if found.score < FROM_TABLE && !see::wins(position, found.mv, 0) {
+                self.losing -= 1;
+                moves.swap(self.first, self.losing);
+                continue;
+            }
+            self.first += 1;
+            return Some(found);
+        }
+        if !self.scored {
+            self.scored = true;
+            if let Some(aim) = late {
+                self.drop_quiet(position, moves, aim);
+            }
+            for scored in &mut moves[self.quiet..] {
+                scored.score = self.quiet_score(position, histories, scored.mv);
             }
         }
-        if highest == UNSCORED {
-            for scored in rest.iter_mut().filter(|it| it.score == UNSCORED) {
-                scored.score = quiet_score(position, hints, histories, scored.mv);
+        let end = moves.len();
+        if self.next_quiet < end {
+            let found = bring_best(moves, self.next_quiet, end);
+            self.next_quiet += 1;
+            return Some(found);
+        }
+        let next = self.losing + self.lost;
+        (next < self.quiet).then(|| {
+            self.lost += 1;
+            bring_best(moves, next, self.quiet)
+        })
+    }
+
+    /// Leaves out the quiet moves to come that give no check.
+    pub fn drop_quiet(&self, position: &Position, moves: &mut Vec<Scored>, aim: &Aim) {
+        let mut kept = self.next_quiet;
+        for at in kept..moves.len() {
+            if aim.is_check(position, moves[at].mv) {
+                moves[kept] = moves[at];
+                kept += 1;
             }
-            continue;
         }
-        let untested = (CAPTURE / 2..FROM_TABLE).contains(&highest);
-        if untested && !see::wins(position, rest[best].mv, 0) {
-            rest[best].score += LOSING_CAPTURE - CAPTURE;
-            continue;
+        moves.truncate(kept);
+    }
+
+    /// Takes the moves off the stack.
+    pub fn finish(self, moves: &mut Vec<Scored>) {
+        moves.truncate(self.base);
+    }
+
+    fn quiet_score(&self, position: &Position, histories: &Histories, mv: PackedMove) -> i32 {
+        let refutations = &self.hints.refutations;
+        match refutations.iter().position(|&it| it == Some(mv)) {
+            Some(rank) => REFUTATION - rank as i32,
+            None => {
+                let side = position.side_to_move();
+                histories.quiet(side, arrival(position, mv), self.hints.before)
+            }
         }
-        rest.swap(0, best);
-        return rest.first().copied();
     }
 }
 
-/// Leaves out the quiet moves from `from` on that `keep` does not keep.
-pub(super) fn drop_quiet(
-    moves: &mut Vec<Scored>,
-    from: usize,
-    mut keep: impl FnMut(PackedMove) -> bool,
-) {
-    let mut kept = from;
-    for i in from..moves.len() {
-        let scored = moves[i];
-        if scored.score.abs() >= REFUTATION / 2 || keep(scored.mv) {
-            moves[kept] = scored;
-            kept += 1;
+/// The best of the moves from `from` on, which is brought to `from`; of equals the first.
+fn bring_best(moves: &mut [Scored], from: usize, to: usize) -> Scored {
+    let (mut best, mut highest) = (from, moves[from].score);
+    for (at, scored) in moves[..to].iter().enumerate().skip(from) {
+        if scored.score > highest {
+            (best, highest) = (at, scored.score);
         }
     }
-    moves.truncate(kept);
+    moves.swap(from, best);
+    moves[from]
 }

@@ -1,10 +1,11 @@
 //! Quiescence: captures, promotions of pawns and, at its first ply, checks, until the position is quiet.
 
 use super::margins;
+use super::picker::Picker;
 use super::see;
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost, won};
-use super::{MATE_BOUND, NO_QUIET_CHECKS, picker};
+use super::{MATE_BOUND, NO_QUIET_CHECKS};
 use crate::types::PackedMove;
 
 /// Below this many plies only recaptures are looked at.
@@ -61,14 +62,14 @@ impl Worker<'_> {
     }
 
     /// The evaluation, and the score of making no move at all.
-    fn stand(&self, node: &Quiet) -> (Option<i32>, i32) {
+    fn stand(&mut self, node: &Quiet) -> (Option<i32>, i32) {
         if node.in_check {
             return (None, lost(node.ply));
         }
         let known = node.known;
         let eval = known
             .and_then(|known| known.eval)
-            .unwrap_or_else(|| self.evaluate());
+            .unwrap_or_else(|| self.evaluate(node.ply));
         let better = known.filter(|known| {
             known.score.abs() < MATE_BOUND
                 && known
@@ -79,23 +80,19 @@ impl Worker<'_> {
     }
 
     fn quiesce_moves(&mut self, node: &Quiet, stand: i32) -> i32 {
-        let base = self.moves.len();
         let table_move = node.known.and_then(|known| known.mv);
         if node.in_check {
             self.position.useful_moves_into(&mut self.list);
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
-        let hints = self.hints(table_move, node.ply);
-        self.add_list(&hints);
+        let mut picker = self.picker(table_move, node.ply);
         if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
             self.position.checks_into(&mut self.list);
-            let position = &self.position;
-            self.list.keep(|mv| !position.is_tactical(mv));
-            self.add_list(&hints);
+            picker.add_quiet(&self.position, &self.list, &mut self.moves);
         }
-        let (score, mv) = self.try_quiet_moves(node, stand, base, &hints);
-        self.moves.truncate(base);
+        let (score, mv) = self.try_quiet_moves(node, stand, &mut picker);
+        picker.finish(&mut self.moves);
         self.keep_quiet(node, score, mv);
         score
     }
@@ -104,18 +101,14 @@ impl Worker<'_> {
         &mut self,
         node: &Quiet,
         stand: i32,
-        base: usize,
-        hints: &picker::Hints,
+        picker: &mut Picker,
     ) -> (i32, Option<PackedMove>) {
         let aim = self.position.aim();
         let (mut best, mut best_move) = (stand, None);
         let mut alpha = node.alpha.max(stand);
         let floor = stand + margins::QUIESCENCE_FUTILITY;
         let mut quiet_evasions = 0;
-        for at in 0.. {
-            let Some(scored) = self.pick(base, at, hints) else {
-                break;
-            };
+        while let Some(scored) = self.pick(picker, None) {
             let mv = scored.mv;
             let check = aim.is_check(&self.position, mv);
             if best > -MATE_BOUND {

@@ -30,6 +30,8 @@ pub(super) struct Ply {
     pub killers: [Option<PackedMove>; 2],
     /// A move that is left out, to see how good the others are.
     pub excluded: Option<PackedMove>,
+    /// The last ply up to this one that has been evaluated.
+    evaluated: usize,
 }
 
 const NEW_PLY: Ply = Ply {
@@ -38,6 +40,7 @@ const NEW_PLY: Ply = Ply {
     arrival: NO_ARRIVAL,
     killers: [None; 2],
     excluded: None,
+    evaluated: 0,
 };
 
 /// The best lines from each ply on.
@@ -89,6 +92,9 @@ pub(super) struct Worker<'a> {
     pub flags: u32,
     pub memory: &'a mut Memory,
     plies: Vec<Ply>,
+    evaluator: eval::Evaluator,
+    /// What the evaluations of the line have summed up, by ply.
+    kept: Vec<eval::Kept>,
     /// The scored moves of all nodes of the line, the latest node's last.
     pub moves: Vec<Scored>,
     pub list: MoveList,
@@ -129,6 +135,8 @@ impl<'a> Worker<'a> {
             flags: options.flags & (FLAGS | eval::FLAGS),
             memory,
             plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
+            evaluator: eval::Evaluator::new(options.flags),
+            kept: vec![eval::Kept::EMPTY; LONGEST + 3],
             moves: Vec::new(),
             list: MoveList::new(),
             lines: Lines::new(),
@@ -141,6 +149,7 @@ impl<'a> Worker<'a> {
             root_depth: 1,
         };
         worker.ply_mut(0).in_check = worker.position.in_check();
+        worker.evaluate(0);
         worker
     }
 
@@ -192,8 +201,17 @@ impl<'a> Worker<'a> {
         let in_check = self.ply(ply).in_check;
         self.path.push(self.position.key(), Some(in_check));
         self.ply_mut(ply).arrival = arrival(&self.position, mv);
-        self.ply_mut(ply + 1).in_check = gives_check;
-        Some(self.position.do_packed(mv))
+        self.enter(ply + 1, gives_check);
+        let undo = self.position.do_packed(mv);
+        self.memory.table.prefetch(self.position.key());
+        Some(undo)
+    }
+
+    fn enter(&mut self, ply: usize, in_check: bool) {
+        let evaluated = self.ply(ply - 1).evaluated;
+        let entered = self.ply_mut(ply);
+        entered.in_check = in_check;
+        entered.evaluated = evaluated;
     }
 
     pub fn unmake(&mut self, mv: PackedMove, undo: Undo) {
@@ -209,7 +227,7 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         self.path.push(self.position.key(), Some(false));
         self.ply_mut(ply).arrival = NO_ARRIVAL;
-        self.ply_mut(ply + 1).in_check = false;
+        self.enter(ply + 1, false);
         self.position
             .set_side_to_move(self.position.side_to_move().flip());
         Some(self.path.leave())
@@ -223,12 +241,18 @@ impl<'a> Worker<'a> {
     }
 
     /// The evaluation, whose size is below the scores of mates.
-    pub fn evaluate(&self) -> i32 {
-        self.position.evaluate_with(self.flags)
+    pub fn evaluate(&mut self, ply: usize) -> i32 {
+        let nearest = self.ply(ply).evaluated;
+        let suits = |ply: usize| self.kept[ply].suits(&self.position);
+        if nearest != ply && (suits(nearest) || !suits(ply)) {
+            self.kept[ply] = self.kept[nearest].clone();
+        }
+        self.ply_mut(ply).evaluated = ply;
+        self.evaluator.evaluate(&self.position, &mut self.kept[ply])
     }
 
     /// The score of a node whose rules decide it: a repetition, the cap, a try, an impasse.
-    pub fn settled(&self, ply: usize) -> Option<i32> {
+    pub fn settled(&mut self, ply: usize) -> Option<i32> {
         let in_check = self.ply(ply).in_check;
         if let Some(recurrence) = self.path.recurrence(self.position.key(), in_check) {
             return Some(recurrence.score(ply));
@@ -243,7 +267,7 @@ impl<'a> Worker<'a> {
         if self.declaration() == Some(Declaration::Win) {
             return Some(won(ply + 1));
         }
-        (ply >= LONGEST).then(|| if in_check { 0 } else { self.evaluate() })
+        (ply >= LONGEST).then(|| if in_check { 0 } else { self.evaluate(ply) })
     }
 
     /// What the side to move may declare.

@@ -1,0 +1,220 @@
+//! The terms of single squares: who stands there, and how often each side attacks it.
+
+use super::effects::{STATES, states};
+use super::layout::*;
+use super::terms::{BLACK_TO_MOVE, GAME, Sink, View};
+use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, on};
+use crate::position::NOWHERE;
+
+/// A square and what is there.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    pub square: u8,
+    /// The code of the piece, or 0.
+    pub code: u8,
+    /// As Black sees it: see [`states`].
+    pub state: u8,
+}
+
+/// From what Black sees to what a king sees; filled up to a power of two, which replaces bounds checks.
+type Map = [u8; 32];
+
+/// The state as a side sees it, with or without its own attacks and those of the other side.
+const fn state_map(side: usize, flags: u32) -> Map {
+    let mut map = [0; 32];
+    let mut state = 0;
+    while state < STATES {
+        let attacks = [state % 9 / 3, state % 3];
+        let stands = match (state / 9, side) {
+            (1, 1) => 2,
+            (2, 1) => 1,
+            (stands, _) => stands,
+        };
+        let own = on(flags, NO_GUARDS) as usize * attacks[side];
+        let theirs = on(flags, NO_ATTACKERS) as usize * attacks[1 - side];
+        map[state] = (9 * stands + 3 * own + theirs) as u8;
+        state += 1;
+    }
+    map
+}
+
+/// By flags and side.
+static STATE_MAPS: [[Map; 2]; 4] = {
+    const fn both(flags: u32) -> [Map; 2] {
+        [state_map(0, flags), state_map(1, flags)]
+    }
+    [
+        both(0),
+        both(NO_GUARDS),
+        both(NO_ATTACKERS),
+        both(NO_GUARDS | NO_ATTACKERS),
+    ]
+};
+
+/// By side, the pieces as a king sees them: 0 for none.
+static SEEN_AS: [Map; 2] = {
+    let mut maps = [[0; 32]; 2];
+    let mut code = 0;
+    while code < 32 {
+        let kind = code as u8 & 15;
+        if kind != 0 && kind != 15 {
+            maps[code >> 4][code] = kind;
+            maps[1 - (code >> 4)][code] = 14 + kind;
+        }
+        code += 1;
+    }
+    maps
+};
+
+// What a king sees on an empty square counts nothing by itself.
+const _: () = {
+    let mut offset = 0;
+    while offset < OFFSETS {
+        let [first, second] = super::WEIGHTS[SIGHT + offset * SEEN];
+        assert!(first == 0 && second == 0);
+        offset += 1;
+    }
+};
+
+/// What the king of a side sees.
+#[derive(Clone, Copy)]
+pub(super) struct Sight {
+    side: usize,
+    offsets: &'static crate::types::PerSquare<u8>,
+    states: &'static Map,
+}
+
+impl Sight {
+    #[inline(always)]
+    pub fn new(flags: u32, side: usize, king: u8) -> Self {
+        Self {
+            side,
+            offsets: OFFSET_OF[side].at(king),
+            states: &STATE_MAPS[(flags / NO_GUARDS) as usize & 3][side],
+        }
+    }
+
+    #[inline(always)]
+    fn offset(self, square: u8) -> usize {
+        (*self.offsets.at(square)).into()
+    }
+
+    /// The weight of the piece on a square; that of an empty square is 0.
+    #[inline(always)]
+    pub fn piece(self, spot: Spot) -> usize {
+        let seen = SEEN_AS[self.side][usize::from(spot.code & 31)];
+        SIGHT + self.offset(spot.square) * SEEN + usize::from(seen)
+    }
+
+    /// The weight of the state of a square. A square that none attacks counts nothing, whoever stands
+    /// there: that is the business of the piece.
+    #[inline(always)]
+    pub fn state(self, spot: Spot) -> usize {
+        let state = self.states[usize::from(spot.state & 31)];
+        EFFECT + self.offset(spot.square) * STATES + usize::from(state)
+    }
+}
+
+#[inline(always)]
+pub(super) const fn sign(side: usize) -> i32 {
+    1 - 2 * side as i32
+}
+
+/// What a piece counts where it stands, wherever the kings are.
+#[inline(always)]
+pub(super) fn piece_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+    let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
+    if on(flags, NO_MATERIAL) {
+        sink.add(GAME, BOARD + kind, sign(side));
+    }
+    if on(flags, NO_PLACEMENT) {
+        let place = usize::from(*PLACE_OF[side].at(spot.square));
+        sink.add(GAME, PLACE + kind * PLACES + place, sign(side));
+    }
+}
+
+/// What the attacks on a piece count, for each side to move.
+#[inline(always)]
+pub(super) fn exposure_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+    if on(flags, NO_THREATS) {
+        let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
+        let attacks = usize::from(STATE_MAPS[0][side][usize::from(spot.state & 31)]) - 9;
+        for mover in 0..2 {
+            let row = usize::from(mover == side) * KINDS + kind;
+            sink.add(
+                BLACK_TO_MOVE + mover,
+                EXPOSED + row * 9 + attacks,
+                sign(side),
+            );
+        }
+    }
+}
+
+/// What the state of a square counts, wherever the kings are.
+#[inline(always)]
+pub(super) fn state_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+    if on(flags, NO_CONTROL) {
+        for side in 0..2 {
+            let place = usize::from(*PLACE_OF[side].at(spot.square));
+            let state = STATE_MAPS[0][side][usize::from(spot.state & 31)];
+            let weight = CONTROL + place * STATES + usize::from(state);
+            sink.add(GAME, weight, sign(side));
+        }
+    }
+}
+
+/// All squares of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Spots {
+    /// Bytes past square 80 are without meaning here and below.
+    pub codes: [u8; 88],
+    pub states: [u8; 88],
+    pub kings: [u8; 2],
+}
+
+impl Spots {
+    #[inline(always)]
+    pub fn of<S>(view: &View<'_, S>) -> Self {
+        let sets = |side: usize| {
+            let effects = &view.effects[side];
+            [view.position.side_bb(side), effects.once, effects.twice]
+        };
+        Self {
+            codes: *view.position.codes(),
+            states: states(sets(0), sets(1)),
+            kings: [0, 1].map(|side| view.position.king_number(side)),
+        }
+    }
+
+    #[inline(always)]
+    pub fn at(&self, square: usize) -> Spot {
+        Spot {
+            square: square as u8,
+            code: self.codes[square],
+            state: self.states[square],
+        }
+    }
+}
+
+/// Tells the sink the terms of all squares.
+#[inline(always)]
+pub(super) fn extract<S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+    let (spots, flags) = (Spots::of(view), view.flags);
+    let spot = |square| spots.at(square);
+    for square in (0..81).filter(|&square| spots.codes[square] != 0) {
+        piece_terms(flags, spot(square), sink);
+        exposure_terms(flags, spot(square), sink);
+    }
+    for square in 0..81 {
+        state_terms(flags, spot(square), sink);
+    }
+    for side in (0..2).filter(|&side| spots.kings[side] != NOWHERE) {
+        let sight = Sight::new(flags, side, spots.kings[side]);
+        for square in 0..81 {
+            sink.add(side, sight.state(spot(square)), sign(side));
+            if on(flags, NO_PLACEMENT) && spots.codes[square] != 0 {
+                sink.add(side, sight.piece(spot(square)), sign(side));
+            }
+        }
+    }
+}
