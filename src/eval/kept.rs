@@ -87,15 +87,17 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// The board without a piece, where what is good for one side is so for the other.
-    pub const EMPTY: Self = Self {
-        spots: Spots {
-            codes: [0; 88],
-            states: [0; 88],
-            kings: [NOWHERE; 2],
-        },
-        pairs: [0; SCOPES],
-    };
+    /// Those of the board without a piece, where what is good for one side is so for the other.
+    pub const fn empty() -> Self {
+        Self {
+            spots: Spots {
+                codes: [0; 88],
+                states: [0; 88],
+                kings: [NOWHERE; 2],
+            },
+            pairs: [0; SCOPES],
+        }
+    }
 
     /// Whether the kings stand where they do in the position.
     pub fn suits(&self, position: &Position) -> bool {
@@ -176,7 +178,7 @@ fn all_seen(spots: &Spots, sight: Sight, has_places: bool, weight: impl Fn(usize
 #[cfg(test)]
 mod tests {
     use super::super::effects::tests::boards;
-    use super::super::{Evaluator, FLAGS, NO_ATTACKERS, NO_GUARDS};
+    use super::super::{Evaluator, FLAGS, NO_ATTACKERS, NO_GUARDS, evaluate_once};
     use super::*;
 
     /// Sums kept from any other position, with other kings or none, give what one evaluation alone does.
@@ -187,11 +189,15 @@ mod tests {
         let each = (0..32).map(|bit| 1 << bit).filter(|flag| FLAGS & flag != 0);
         for flags in each.chain([0, NO_GUARDS | NO_ATTACKERS, FLAGS]) {
             let evaluator = Evaluator::new(flags);
-            let mut kept = Kept::EMPTY;
+            let mut kept = Kept::empty();
             for mut position in boards().step_by(if flags == 0 { 1 } else { 9 }) {
                 for _ in 0..4 {
                     let worth = evaluator.evaluate(&position, &mut kept);
-                    assert_eq!(worth, position.evaluate_with(flags), "{flags} {position:?}");
+                    assert_eq!(
+                        worth,
+                        evaluate_once(&position, flags),
+                        "{flags} {position:?}"
+                    );
                     assert!(kept.suits(&position));
                     let Some(&mv) = position.legal_moves().last() else {
                         break;

@@ -15,9 +15,9 @@ mod terms;
 pub mod tuning;
 mod weights;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use crate::attacks::Sliders;
+use crate::attacks::{Portable, Sliders};
 use crate::cpu::{Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
@@ -85,49 +85,51 @@ impl Position {
     /// [`evaluate`](Self::evaluate) without the terms that the flags turn off. Unknown flags do nothing.
     #[must_use]
     pub fn evaluate_with(&self, flags: u32) -> i32 {
-        dispatch(Evaluate(self, flags))
+        match flags & FLAGS {
+            0 => Evaluator::new(0).evaluate(self, &mut Kept::empty()),
+            flags => evaluate_once(self, flags),
+        }
     }
+}
+
+/// An evaluation without tables made for its flags.
+fn evaluate_once(position: &Position, flags: u32) -> i32 {
+    let mut sums = Sums::new([0; SCOPES]);
+    terms::extract::<Portable, Sums>(position, flags, &mut sums);
+    worth(position, sums.pairs)
 }
 
 /// What evaluates many positions that are like one another, with the same flags.
 pub(crate) struct Evaluator {
     flags: u32,
-    tables: Arc<Tables>,
+    /// `None` where no term is left out.
+    tables: Option<Box<Tables>>,
 }
+
+static ALL_TERMS: LazyLock<Tables> = LazyLock::new(|| Tables::new(0));
 
 impl Evaluator {
     pub fn new(flags: u32) -> Self {
-        static ALL_TERMS: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new(0)));
-        let tables = match flags & FLAGS {
-            0 => ALL_TERMS.clone(),
-            flags => Arc::new(Tables::new(flags)),
-        };
+        let flags = flags & FLAGS;
+        let tables = (flags != 0).then(|| Box::new(Tables::new(flags)));
         Self { flags, tables }
+    }
+
+    #[inline(always)]
+    fn tables(&self) -> &Tables {
+        self.tables.as_deref().unwrap_or_else(|| &ALL_TERMS)
     }
 
     /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when these
     /// sums were kept.
     pub fn evaluate(&self, position: &Position, kept: &mut Kept) -> i32 {
-        dispatch(EvaluateFrom(self, position, kept))
+        dispatch(Evaluate(self, position, kept))
     }
 }
 
-struct Evaluate<'a>(&'a Position, u32);
+struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a mut Kept);
 
 impl Task for Evaluate<'_> {
-    type Output = i32;
-
-    #[inline(always)]
-    fn run<S: Sliders>(self) -> i32 {
-        let mut sums = Sums::new([0; SCOPES]);
-        terms::extract::<S, Sums>(self.0, self.1, &mut sums);
-        worth(self.0, sums.pairs)
-    }
-}
-
-struct EvaluateFrom<'a>(&'a Evaluator, &'a Position, &'a mut Kept);
-
-impl Task for EvaluateFrom<'_> {
     type Output = i32;
 
     #[inline(always)]
@@ -136,7 +138,7 @@ impl Task for EvaluateFrom<'_> {
         let mut sums = Sums::new([0; SCOPES]);
         let view = View::<S>::new(position, evaluator.flags, &mut sums);
         terms::beyond_squares(&view, &mut sums);
-        let squares = kept.update(&evaluator.tables, &view);
+        let squares = kept.update(evaluator.tables(), &view);
         worth(
             position,
             std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),

@@ -149,8 +149,8 @@ impl Picker {
 
     /// Leaves out the quiet moves to come that give no check.
     pub fn drop_quiet(&self, position: &Position, moves: &mut Vec<Scored>, aim: &Aim) {
-        let mut kept = self.next_quiet;
-        for at in kept..moves.len() {
+        let (from, mut kept) = (self.next_quiet, self.next_quiet);
+        for at in from..moves.len() {
             if aim.is_check(position, moves[at].mv) {
                 moves[kept] = moves[at];
                 kept += 1;

@@ -136,7 +136,7 @@ impl<'a> Worker<'a> {
             memory,
             plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
             evaluator: eval::Evaluator::new(options.flags),
-            kept: vec![eval::Kept::EMPTY; LONGEST + 3],
+            kept: vec![eval::Kept::empty(); LONGEST + 3],
             moves: Vec::new(),
             list: MoveList::new(),
             lines: Lines::new(),

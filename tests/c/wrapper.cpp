@@ -39,7 +39,7 @@ void ownership() {
     EQUAL(copy.moves_made(), 1);
     EQUAL(clone.moves_made(), 0);
     CHECK(moved.sfen() == copy.sfen() && clone.sfen() == copy.sfen() && clone.key() == copy.key());
-    CHECK(moved.as_text() == copy.as_text() && moved.as_text().find("to move, move 1") != std::string::npos);
+    CHECK(moved.as_text() == copy.as_text() && moved.as_text().find("to move, move ") != std::string::npos);
     CHECK(copy.as_svg().compare(0, 4, "<svg") == 0);
     EQUAL(thrown([&] { first.sfen(); }), SHOGIBAN_ERR_NULL);
     EQUAL(thrown([&] { first.do_move("7g7f"); }), SHOGIBAN_ERR_NULL);
