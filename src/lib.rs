@@ -50,6 +50,7 @@ pub mod ffi;
 #[cfg(feature = "shogi_core")]
 mod interop;
 mod mate;
+mod memory;
 mod movegen;
 mod position;
 pub mod search;

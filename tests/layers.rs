@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// From the lowest layer up. A module may use those of lower layers and itself.
 const LAYERS: [&[&str]; 7] = [
-    &["types"],
+    &["types", "memory"],
     &["attacks", "zobrist"],
     &["position", "cpu"],
     &["sfen", "movegen", "interop", "camp"],

@@ -1,6 +1,7 @@
 //! The transposition table: what earlier searches found of a position.
 
 use super::{DEPTH_MAX, MATE_BOUND};
+use crate::memory;
 use crate::types::PackedMove;
 
 /// What a stored score says of the true one.
@@ -77,7 +78,7 @@ impl Table {
         let count = (bytes / std::mem::size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).ok()?;
-        want_huge_pages(&mut buckets);
+        memory::want_huge_pages(&mut buckets);
         buckets.resize(count, Bucket::default());
         Some(Self { buckets, age: 0 })
     }
@@ -109,21 +110,9 @@ impl Table {
         (index as usize, key as u32)
     }
 
-    /// Asks the processor for the bucket of a key that is soon to be probed: one that is far away is worth
-    /// a tenth of a node's time.
+    /// Has the bucket of a key that is soon to be probed brought near.
     pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket: *const Bucket = &self.buckets[self.place(key).0];
-            #[allow(unsafe_code)]
-            // SAFETY: the bucket is there, and a prefetch changes nothing but caches.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        memory::prefetch(&self.buckets[self.place(key).0]);
     }
 
     /// What is known of a position, `ply` moves below the root.
@@ -184,47 +173,6 @@ impl Table {
         }
     }
 }
-
-/// Asks the system to hold the table in pages so large that the processor finds each bucket's page at once,
-/// worth about a tenth of a search with 16 MiB. Where it cannot, nothing is lost.
-#[cfg(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-))]
-fn want_huge_pages(buckets: &mut Vec<Bucket>) {
-    use std::ffi::{c_int, c_void};
-
-    /// The number and the boundaries of `madvise` in Linux.
-    const MADV_HUGEPAGE: c_int = 14;
-    const PAGE: usize = 4096;
-
-    #[allow(unsafe_code)]
-    unsafe extern "C" {
-        fn madvise(begin: *mut c_void, bytes: usize, advice: c_int) -> c_int;
-    }
-
-    let room = buckets.spare_capacity_mut();
-    let bytes = std::mem::size_of_val(room);
-    let begin = room.as_mut_ptr().cast::<u8>();
-    let ahead = begin.align_offset(PAGE);
-    if ahead < bytes {
-        #[allow(unsafe_code)]
-        // SAFETY: these are bytes of the vector, from a page's beginning on, and the advice changes none.
-        unsafe {
-            madvise(
-                begin.wrapping_add(ahead).cast(),
-                bytes - ahead,
-                MADV_HUGEPAGE,
-            );
-        }
-    }
-}
-
-#[cfg(not(all(
-    target_os = "linux",
-    any(target_arch = "x86_64", target_arch = "aarch64")
-)))]
-fn want_huge_pages(_: &mut Vec<Bucket>) {}
 
 /// Mates are counted from the root in the search, from the position in the table.
 fn to_node(score: i32, ply: usize) -> i32 {
