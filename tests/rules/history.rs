@@ -191,7 +191,6 @@ fn row_53_a_change_undone_leaves_the_run() {
 }
 
 /// Positions set by hand count for nothing, however often they stand.
-/// Fails when put keeps the position.
 #[test]
 fn row_53_positions_put_by_hand_are_not_kept() {
     let mut board = board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
