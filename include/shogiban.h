@@ -1215,7 +1215,8 @@ int32_t shogiban_search_report_init(shogiban_search_report *report, size_t size)
  * Searches for the move to play, as the options say; null options are those of init. It learns nothing
  * from searches before it, and several may run at the same time, on one board too. Returns 0 with the
  * report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range: no nodes, no line, an unknown
- * flag, a root move that is no move.
+ * flag, a root move that is no move; SHOGIBAN_ERR_MEMORY when there is none for its table, 26 bytes a
+ * node and 64 MiB at most, and 8 MiB more.
  */
 int32_t shogiban_board_search(const shogiban_board *board,
                               const shogiban_search_options *options,

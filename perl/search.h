@@ -146,7 +146,8 @@ static SV *lines_ref(pTHX_ const shogiban_searcher *searcher, uint32_t count)
         size_t length = 0;
         int32_t score = 0;
 
-        shogiban_searcher_line(searcher, rank, &score, moves, C_ARRAY_LENGTH(moves), &length);
+        if (shogiban_searcher_line(searcher, rank, &score, moves, C_ARRAY_LENGTH(moves), &length) != SHOGIBAN_OK)
+            length = 0;
         (void)hv_stores(line, "score", newSViv(score));
         (void)hv_stores(line, "pv", moves_ref(aTHX_ moves, length));
         av_push(lines, newRV_noinc((SV *)line));

@@ -1,7 +1,9 @@
-//! What a large table asks of the processor and the system. Both are hints: where they are not taken, only
-//! time is lost, a tenth of a search or more for each.
+//! What a large table asks of the processor and the system. Near and large pages are hints: where they are
+//! not taken, only time is lost, a tenth of a search or more for each.
 
 #![allow(unsafe_code)]
+
+use std::alloc::{Layout, alloc_zeroed};
 
 /// Asks the processor to bring near what is soon to be read.
 #[inline(always)]
@@ -18,7 +20,7 @@ pub(crate) fn prefetch<T>(it: &T) {
 }
 
 /// Asks Linux to hold what is yet to be written into the vector in pages so large that the processor keeps
-/// the places of all of them at hand.
+/// the places of all of them at hand. Small vectors share their pages with others, and gain nothing.
 pub(crate) fn want_huge_pages<T>(vector: &mut Vec<T>) {
     #[cfg(target_os = "linux")]
     {
@@ -26,8 +28,8 @@ pub(crate) fn want_huge_pages<T>(vector: &mut Vec<T>) {
 
         /// As Linux numbers it, but for PA-RISC.
         const MADV_HUGEPAGE: c_int = 14;
-        /// Advice begins at a page; a multiple of every size that pages have by default.
-        const PAGE: usize = 1 << 16;
+        /// Large pages have this size or a part of it, on most machines.
+        const PAGE: usize = 2 << 20;
 
         unsafe extern "C" {
             fn madvise(begin: *mut c_void, bytes: usize, advice: c_int) -> c_int;
@@ -37,19 +39,46 @@ pub(crate) fn want_huge_pages<T>(vector: &mut Vec<T>) {
         let bytes = std::mem::size_of_val(room);
         let begin = room.as_mut_ptr().cast::<u8>();
         let ahead = begin.align_offset(PAGE);
-        if ahead < bytes {
+        if bytes >= 2 * PAGE && ahead < bytes {
             let begin = begin.wrapping_add(ahead);
+            let whole = (bytes - ahead) / PAGE * PAGE;
             // SAFETY: these bytes are the vector's, and the advice changes none.
-            unsafe { madvise(begin.cast(), bytes - ahead, MADV_HUGEPAGE) };
+            unsafe { madvise(begin.cast(), whole, MADV_HUGEPAGE) };
         }
     }
     #[cfg(not(target_os = "linux"))]
     let _ = vector;
 }
 
+/// An integer; implemented here alone.
+pub(crate) trait Integer {}
+impl Integer for i16 {}
+impl Integer for u16 {}
+
+/// So many zeros, which the system makes as they are first touched; `None` when there is no memory.
+pub(crate) fn zeros<T: Integer>(count: usize) -> Option<Vec<T>> {
+    let layout = Layout::array::<T>(count).ok()?;
+    if count == 0 {
+        return Some(Vec::new());
+    }
+    // SAFETY: the layout is of some size.
+    let start = unsafe { alloc_zeroed(layout) };
+    // SAFETY: the global allocator gave room for `count` integers, and all of its bytes are those of 0.
+    (!start.is_null()).then(|| unsafe { Vec::from_raw_parts(start.cast(), count, count) })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn zeros_are_as_many_as_asked_for() {
+        assert_eq!(zeros::<i16>(0).unwrap(), []);
+        let mut some = zeros::<i16>(1 << 20).unwrap();
+        assert!(some.len() == 1 << 20 && some.iter().all(|&it| it == 0));
+        some.push(1);
+        assert!(zeros::<u16>(usize::MAX / 2).is_none() && zeros::<u16>(usize::MAX / 8).is_none());
+    }
 
     /// Of any size, and where no room is left.
     #[test]

@@ -120,6 +120,7 @@ impl Kept {
             };
             let mut differs =
                 (word(&old.codes) ^ word(&new.codes)) | (word(&old.states) ^ word(&new.states));
+            // Square 80 is alone in the last word.
             if index == 10 {
                 differs &= 0xff;
             }

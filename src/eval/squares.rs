@@ -38,7 +38,9 @@ const fn state_map(side: usize, flags: u32) -> Map {
     map
 }
 
-/// By flags and side.
+const _: () = assert!(NO_ATTACKERS == 2 * NO_GUARDS);
+
+/// By the two flags, which are neighbours, and by side.
 static STATE_MAPS: [[Map; 2]; 4] = {
     const fn both(flags: u32) -> [Map; 2] {
         [state_map(0, flags), state_map(1, flags)]

@@ -225,7 +225,8 @@ pub unsafe extern "C" fn shogiban_search_report_init(
 /// Searches for the move to play, as the options say; null options are those of init. It learns nothing
 /// from searches before it, and several may run at the same time, on one board too. Returns 0 with the
 /// report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range: no nodes, no line, an unknown
-/// flag, a root move that is no move.
+/// flag, a root move that is no move; SHOGIBAN_ERR_MEMORY when there is none for its table, 26 bytes a
+/// node and 64 MiB at most, and 8 MiB more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_search(
     board: *const shogiban_board,
@@ -235,7 +236,7 @@ pub unsafe extern "C" fn shogiban_board_search(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let found = run(board, options, report, |board, options, callback| {
-            board.search_with(options, callback)
+            board.try_search_with(options, callback)
         });
         found.map(|_| 0)
     })
@@ -252,7 +253,7 @@ pub(super) unsafe fn run(
     board: *const shogiban_board,
     options: *const shogiban_search_options,
     report: *mut shogiban_search_report,
-    search: impl FnOnce(&Board, &SearchOptions, Tell<'_>) -> SearchReport,
+    search: impl FnOnce(&Board, &SearchOptions, Tell<'_>) -> Option<SearchReport>,
 ) -> Result<SearchReport, Fault> {
     // SAFETY: the caller's promise.
     unsafe {
@@ -261,7 +262,8 @@ pub(super) unsafe fn run(
         let given = read_or_initial(options)?;
         let found = search(board, &self::options(&given)?, &mut |info| {
             told(&given, info)
-        });
+        })
+        .ok_or(Fault::Memory)?;
         target.fill(&filled(&found));
         Ok(found)
     }

@@ -125,7 +125,7 @@ pub unsafe extern "C" fn shogiban_searcher_search(
     answer(|| unsafe {
         let mut state = shared(searcher)?.free()?;
         let found = search::run(board, options, report, |board, options, callback| {
-            state.searcher.search(board, options, callback)
+            Some(state.searcher.search(board, options, callback))
         })?;
         state.lines = found.lines;
         Ok(0)

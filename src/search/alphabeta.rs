@@ -86,6 +86,7 @@ impl Worker<'_> {
         if node.depth >= margins::REDUCED_WITHOUT_MOVE_DEPTH
             && node.table_move().is_none()
             && excluded.is_none()
+            && self.has(NO_TABLE)
         {
             node.depth -= 1;
         }
@@ -250,7 +251,10 @@ impl Worker<'_> {
                     principal: false,
                 };
                 self.store(ply, &known);
-                cut = Some(score - (high - beta));
+                cut = Some(match score >= MATE_BOUND {
+                    true => score,
+                    false => score - (high - beta),
+                });
                 break;
             }
         }
@@ -258,7 +262,7 @@ impl Worker<'_> {
         if self.halted { Some(0) } else { cut }
     }
 
-    /// What gives the moves of the list one by one.
+    /// What gives the moves of the lists one by one.
     pub fn picker(&mut self, from_table: Option<PackedMove>, ply: usize) -> Picker {
         let before = self.before(ply);
         let killers = self.ply(ply).killers;
@@ -273,13 +277,8 @@ impl Worker<'_> {
             refutations: [killers[0], killers[1], reply],
             before,
         };
-        Picker::new(
-            &self.position,
-            &self.list,
-            hints,
-            histories,
-            &mut self.moves,
-        )
+        let list = self.list.iter().chain(self.checks.iter()).copied();
+        Picker::new(&self.position, list, hints, histories, &mut self.moves)
     }
 
     /// The next move. Quiet moves that come too `late` are not looked at if they give no check.

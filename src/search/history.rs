@@ -3,6 +3,7 @@
 //! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
 //! another, and kinds that move alike count as one.
 
+use crate::memory::zeros;
 use crate::position::Position;
 use crate::types::{Color, PackedMove};
 
@@ -57,13 +58,14 @@ fn learn(score: &mut i16, bonus: i32) {
 }
 
 impl Histories {
-    pub fn new() -> Self {
-        Self {
-            quiet: vec![0; 2 * ARRIVALS],
-            capture: vec![0; ARRIVALS * 16],
-            after: [vec![0; ARRIVALS * ARRIVALS], vec![0; ARRIVALS * ARRIVALS]],
-            replies: vec![0; 2 * ARRIVALS],
-        }
+    /// Nothing learnt. `None` when there is no memory.
+    pub fn new() -> Option<Self> {
+        Some(Self {
+            quiet: zeros(2 * ARRIVALS)?,
+            capture: zeros(ARRIVALS * 16)?,
+            after: [zeros(ARRIVALS * ARRIVALS)?, zeros(ARRIVALS * ARRIVALS)?],
+            replies: zeros(2 * ARRIVALS)?,
+        })
     }
 
     /// The score of a quiet move of a side, after the moves that were made before, the last one first.
@@ -114,7 +116,10 @@ impl Histories {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        *self = Self::new();
+        self.quiet.fill(0);
+        self.capture.fill(0);
+        self.after.iter_mut().for_each(|scores| scores.fill(0));
+        self.replies.fill(0);
     }
 }
 

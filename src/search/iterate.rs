@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::alphabeta::Node;
 use super::margins;
-use super::worker::{Declaration, Worker, lost, won};
+use super::worker::{Declaration, LONGEST, Worker, lost, won};
 use super::{
     DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_ASPIRATION, NO_MATE, SearchInfo, SearchLine,
     SearchOptions, SearchReport,
@@ -45,8 +45,9 @@ pub(super) fn run(
     callback: Callback<'_>,
 ) -> SearchReport {
     let mut roots = roots(board, options);
+    let declared = declared(worker, board);
     let mut report = SearchReport {
-        declare: board.declare().is_some(),
+        declare: declared.is_some(),
         ..SearchReport::default()
     };
     if !roots.is_empty() {
@@ -63,27 +64,31 @@ pub(super) fn run(
             report.depth = depth;
             worker.may_stop = true;
             let mated = depth == 1 && mate(worker, board, &mut roots, options);
-            if tell(worker, &roots, options, depth, callback).is_break() || worker.is_stopped() {
+            if tell(worker, &roots, options, declared, callback).is_break() || worker.is_stopped() {
                 report.stopped = true;
                 break;
             }
-            if mated || is_settled(&roots[0], depth) {
+            let shown = &roots[..roots.len().min(options.multi_pv.max(1) as usize)];
+            if mated || shown.iter().all(|root| is_settled(root, depth)) {
                 break;
             }
         }
     }
     report.nodes = worker.nodes;
     report.lines = lines(worker, &roots, options);
-    if report.declare
-        && let Some(best) = report.lines.first_mut()
-    {
-        let score = match worker.declaration() {
-            Some(Declaration::Win) => won(1),
-            _ => 0,
-        };
+    if let (Some(best), Some(score)) = (report.lines.first_mut(), declared) {
         best.score = best.score.max(score);
     }
     report
+}
+
+/// What the side to move has for sure by a declaration.
+fn declared(worker: &Worker<'_>, board: &Board) -> Option<i32> {
+    board.declare()?;
+    Some(match worker.declaration() {
+        Some(Declaration::Win) => won(1),
+        _ => 0,
+    })
 }
 
 /// The moves to choose from. Their first order is a shuffle by the seed: of moves with equal scores the
@@ -231,7 +236,7 @@ fn mate(
         return false;
     };
     let within_cap = usize::from(board.position().ply()) + line.len() <= usize::from(board.cap());
-    let length_scored = line.len() < (MATE_SCORE - MATE_BOUND) as usize;
+    let length_scored = line.len() <= LONGEST;
     let Some(at) = roots.iter().position(|root| Some(&root.mv) == line.first()) else {
         return false;
     };
@@ -254,26 +259,27 @@ fn recurs(worker: &Worker<'_>, line: &[PackedMove]) -> bool {
     })
 }
 
-/// Whether the best line ends in a mate that a deeper search would not change.
-fn is_settled(best: &Root, depth: u32) -> bool {
-    best.score.abs() >= MATE_BOUND && MATE_SCORE - best.score.abs() <= depth as i32
+/// Whether a line ends in a mate that a deeper search would not change.
+fn is_settled(root: &Root, depth: u32) -> bool {
+    root.score.abs() >= MATE_BOUND && MATE_SCORE - root.score.abs() <= depth as i32
 }
 
 fn tell(
     worker: &Worker<'_>,
     roots: &[Root],
     options: &SearchOptions,
-    depth: u32,
+    declared: Option<i32>,
     callback: Callback<'_>,
 ) -> ControlFlow<()> {
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
     for (root, rank) in shown.zip(1..) {
+        let least = declared.filter(|_| rank == 1);
         callback(&SearchInfo {
-            depth,
+            depth: worker.root_depth as u32,
             selective_depth: worker.deepest as u32,
             rank,
             nodes: worker.nodes,
-            score: root.score,
+            score: least.map_or(root.score, |least| least.max(root.score)),
             table_full: worker.memory.table.full(),
             moves: &root.line,
         })?;
@@ -283,16 +289,20 @@ fn tell(
 
 fn lines(worker: &mut Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
+    let mut last = won(0);
     shown
-        .map(|root| SearchLine {
-            // Not one move was searched to its end: the evaluation is all there is.
-            score: match (root.score, root.previous) {
-                (NO_SCORE, NO_SCORE) => worker.evaluate(0),
+        .map(|root| {
+            last = match (root.score, root.previous) {
+                // Not searched: the evaluation is all there is, but no better than what was.
+                (NO_SCORE, NO_SCORE) => worker.evaluate(0).min(last),
                 (NO_SCORE, previous) => previous,
                 (score, _) => score,
-            },
-            depth: root.depth,
-            moves: root.line.clone(),
+            };
+            SearchLine {
+                score: last,
+                depth: root.depth,
+                moves: root.line.clone(),
+            }
         })
         .collect()
 }

@@ -262,15 +262,29 @@ impl Board {
 
     /// [`search`](Self::search) with a callback that is told of each line after each iteration, and may
     /// end the search.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for the table: 26 bytes a node, 64 MiB at most, and 8 MiB more.
     pub fn search_with(
         &self,
         options: &SearchOptions,
-        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+        callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> SearchReport {
+        self.try_search_with(options, callback)
+            .expect("memory for the table")
+    }
+
+    /// [`search_with`](Self::search_with), or `None` when there is no memory.
+    pub(crate) fn try_search_with(
+        &self,
+        options: &SearchOptions,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> Option<SearchReport> {
         let bytes = options.nodes.saturating_mul(BYTES_A_NODE);
         let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
-        let mut memory = Memory::new(bytes).expect("memory for the table");
+        let mut memory = Memory::new(bytes)?;
         let mut worker = Worker::new(self, options, &mut memory, None);
-        iterate::run(&mut worker, self, options, &mut callback)
+        Some(iterate::run(&mut worker, self, options, &mut callback))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::history::{Arrival, BACK, Histories, arrival};
 use super::see;
-use crate::movegen::{Aim, MoveList};
+use crate::movegen::Aim;
 use crate::position::Position;
 use crate::types::PackedMove;
 
@@ -62,16 +62,16 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// Puts the moves of the list on the stack; [`finish`](Self::finish) takes them off.
+    /// Puts the moves on the stack; [`finish`](Self::finish) takes them off.
     pub fn new(
         position: &Position,
-        list: &MoveList,
+        list: impl Iterator<Item = PackedMove> + Clone,
         hints: Hints,
         histories: &Histories,
         moves: &mut Vec<Scored>,
     ) -> Self {
         let base = moves.len();
-        moves.extend(list.iter().filter_map(|&mv| {
+        moves.extend(list.clone().filter_map(|mv| {
             let score = if Some(mv) == hints.from_table {
                 FROM_TABLE
             } else if position.is_tactical(mv) {
@@ -82,7 +82,9 @@ impl Picker {
             Some(Scored { score, mv })
         }));
         let quiet = moves.len();
-        let mut picker = Self {
+        let is_quiet = |&mv: &_| Some(mv) != hints.from_table && !position.is_tactical(mv);
+        moves.extend(list.filter(is_quiet).map(|mv| Scored { score: 0, mv }));
+        Self {
             hints,
             base,
             first: base,
@@ -91,19 +93,7 @@ impl Picker {
             quiet,
             next_quiet: quiet,
             scored: false,
-        };
-        picker.add_quiet(position, list, moves);
-        picker
-    }
-
-    /// Adds the quiet moves of a list.
-    pub fn add_quiet(&mut self, position: &Position, list: &MoveList, moves: &mut Vec<Scored>) {
-        let is_quiet = |mv| Some(mv) != self.hints.from_table && !position.is_tactical(mv);
-        moves.extend(
-            list.iter()
-                .filter(|&&mv| is_quiet(mv))
-                .map(|&mv| Scored { score: 0, mv }),
-        );
+        }
     }
 
     /// The next move. Before quiet moves get their scores, those that come too `late` and give no check
@@ -186,4 +176,48 @@ fn bring_best(moves: &mut [Scored], from: usize, to: usize) -> Scored {
     }
     moves.swap(from, best);
     moves[from]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::MoveList;
+    use crate::search::history::NO_ARRIVAL;
+
+    /// Each move of the lists is given once, the table's first, be it of the first list or of the second. Fails
+    /// when the table's move is looked for among captures alone.
+    #[test]
+    fn every_move_is_given_once() {
+        let histories = Histories::new().unwrap();
+        let sfens = include_str!("../../tests/data/bench.sfen").lines();
+        for sfen in sfens.filter(|line| !line.starts_with('#')) {
+            let position = Position::from_sfen(sfen).unwrap();
+            let (mut first, mut second) = (MoveList::new(), MoveList::new());
+            position.legal_moves_into(&mut first);
+            second.clone_from(&first);
+            first.keep(|mv| position.is_tactical(mv));
+            second.keep(|mv| !position.is_tactical(mv));
+            let list = first.iter().chain(second.iter()).copied();
+            for from_table in list.clone().map(Some).chain([None]) {
+                let hints = Hints {
+                    from_table,
+                    refutations: [second.first().copied(), None, second.last().copied()],
+                    before: [NO_ARRIVAL; BACK.len()],
+                };
+                let mut moves = Vec::new();
+                let mut picker =
+                    Picker::new(&position, list.clone(), hints, &histories, &mut moves);
+                let mut given = Vec::new();
+                while let Some(scored) = picker.next(&position, &histories, &mut moves, None) {
+                    given.push(scored.mv);
+                }
+                picker.finish(&mut moves);
+                assert!(moves.is_empty() && from_table.is_none_or(|mv| given[0] == mv));
+                given.sort_by_key(|mv| mv.code());
+                let mut all: Vec<_> = list.clone().collect();
+                all.sort_by_key(|mv| mv.code());
+                assert_eq!(given, all);
+            }
+        }
+    }
 }

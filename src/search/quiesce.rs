@@ -86,11 +86,13 @@ impl Worker<'_> {
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
-        let mut picker = self.picker(table_move, node.ply);
         if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
-            self.position.checks_into(&mut self.list);
-            picker.add_quiet(&self.position, &self.list, &mut self.moves);
+            let position = &self.position;
+            position.checks_into(&mut self.checks);
+            self.checks.keep(|mv| !position.is_tactical(mv));
         }
+        let mut picker = self.picker(table_move, node.ply);
+        self.checks.clear();
         let (score, mv) = self.try_quiet_moves(node, stand, &mut picker);
         picker.finish(&mut self.moves);
         self.keep_quiet(node, score, mv);
@@ -120,7 +122,7 @@ impl Worker<'_> {
                 } else {
                     let most = floor + see::gain(&self.position, mv);
                     if !check && most <= alpha {
-                        best = best.max(most);
+                        best = best.max(most.min(MATE_BOUND - 1));
                         continue;
                     }
                     if self.is_late_capture(node, mv) || !see::wins(&self.position, mv, 0) {

@@ -118,8 +118,8 @@ impl Table {
     /// What is known of a position, `ply` moves below the root.
     pub fn probe(&self, key: u64, ply: usize) -> Option<Known> {
         let (index, check) = self.place(key);
-        let found = self.buckets[index].0.into_iter();
-        let entry = found
+        let entry = self.buckets[index]
+            .0
             .into_iter()
             .find(|entry| entry.check == check && entry.depth != 0)?;
         Some(Known {

@@ -79,7 +79,7 @@ impl Memory {
     pub fn new(table_bytes: usize) -> Option<Self> {
         Some(Self {
             table: Table::new(table_bytes)?,
-            histories: Histories::new(),
+            histories: Histories::new()?,
         })
     }
 }
@@ -97,7 +97,9 @@ pub(super) struct Worker<'a> {
     kept: Vec<eval::Kept>,
     /// The scored moves of all nodes of the line, the latest node's last.
     pub moves: Vec<Scored>,
+    /// The moves of a node, before they get scores, and those that only check.
     pub list: MoveList,
+    pub checks: MoveList,
     pub lines: Lines,
     pub nodes: u64,
     limit: u64,
@@ -139,6 +141,7 @@ impl<'a> Worker<'a> {
             kept: vec![eval::Kept::empty(); LONGEST + 3],
             moves: Vec::new(),
             list: MoveList::new(),
+            checks: MoveList::new(),
             lines: Lines::new(),
             nodes: 0,
             limit: options.nodes,
@@ -259,12 +262,12 @@ impl<'a> Worker<'a> {
         }
         let mover = self.position.side_to_move().flip();
         if self.rule == ImpasseRule::Try && has_tried(&self.position, mover) {
-            return self.position.has_legal_moves().then(|| lost(ply));
+            return Some(lost(ply));
         }
         if self.position.ply() > self.cap && !in_check && self.position.has_legal_moves() {
             return Some(0);
         }
-        if self.declaration() == Some(Declaration::Win) {
+        if self.declaration() == Some(Declaration::Win) && self.position.has_legal_moves() {
             return Some(won(ply + 1));
         }
         (ply >= LONGEST).then(|| if in_check { 0 } else { self.evaluate(ply) })

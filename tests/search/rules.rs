@@ -1,5 +1,7 @@
 //! Repetition, perpetual check, the impasse and the cap in the search.
 
+use std::ops::ControlFlow;
+
 use shogiban::search::{MATE_BOUND, MATE_SCORE, NO_PERPETUAL};
 use shogiban::{Board, ImpasseRule, SearchOptions};
 
@@ -99,6 +101,11 @@ fn row_60_a_declaration_is_a_win() {
     assert!(report.declare);
     assert!(report.score() >= MATE_SCORE - 1);
     assert!(report.best().is_some());
+    let told = may.search_with(&nodes(500), |info| {
+        assert!(info.score >= MATE_SCORE - 1);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(told, report);
     let may_not = entered("P");
     let report = may_not.search(&nodes(100));
     assert!(!report.declare && !may_not.can_declare());
@@ -117,6 +124,18 @@ fn row_60_a_declaration_is_a_win() {
         ..depth(1)
     };
     assert!(none.search(&without).score() < MATE_BOUND);
+}
+
+/// A side without a move has lost: it may declare nothing. Fails when points and pieces are all that is
+/// asked.
+#[test]
+fn row_60_no_declaration_without_a_move() {
+    let mut before = board("LLPRKPLNP/PPNPPNPPN/9/9/9/9/9/9/8k w 9P 1");
+    for deep in 2..5 {
+        assert_eq!(before.search(&depth(deep)).score(), MATE_SCORE - 1);
+    }
+    assert!(before.do_usi("1i1h") && before.can_declare());
+    assert!(!before.position().has_legal_moves() && before.declare().is_none());
 }
 
 /// At the cap the game is over: nothing may be declared, and nothing scores as if. Fails when the score

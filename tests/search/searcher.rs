@@ -4,9 +4,11 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::Duration;
 
+use shogiban::search::MATE_SCORE;
 use shogiban::{Board, MateOptions, SearchOptions, Searcher};
 
 use super::{assert_lines_are_legal, bench, depth, nodes};
+use crate::common::board;
 
 fn go_on(_: &shogiban::SearchInfo<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
@@ -35,12 +37,12 @@ fn several_lines_with_other_first_moves() {
     assert_eq!(board.search(&all).lines.len(), moves);
 }
 
-/// Halted between two lines, the best one is first all the same. Fails when only the lines of the last
-/// iteration are put in order.
+/// Halted between two lines, or before there is one, the best one is first all the same. Fails when only
+/// the lines of the last iteration are put in order, and when what was not searched scores as it stands.
 #[test]
 fn several_lines_are_in_order_when_halted() {
     for board in bench().iter().step_by(3) {
-        for budget in [3_000, 5_000, 8_000] {
+        for budget in [20, 100, 300, 1_000, 3_000, 5_000, 8_000] {
             let options = SearchOptions {
                 multi_pv: 5,
                 ..nodes(budget)
@@ -52,6 +54,22 @@ fn several_lines_are_in_order_when_halted() {
             );
         }
     }
+}
+
+/// A mate found ends the search of all lines only when each ends in one. Fails when the first line decides.
+#[test]
+fn a_mate_leaves_the_other_lines_their_depth() {
+    let mated = board("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let options = SearchOptions {
+        multi_pv: 3,
+        ..nodes(20_000)
+    };
+    let report = mated.search(&options);
+    assert_eq!(report.score(), MATE_SCORE - 1);
+    assert!(
+        report.depth > 1 && report.lines[2].depth == report.depth,
+        "{report:?}"
+    );
 }
 
 #[test]
