@@ -11,6 +11,7 @@ use super::{
 };
 use crate::board::{Board, ImpasseRule};
 use crate::mate::{MateAnswer, MateOptions};
+use crate::position::Position;
 use crate::types::PackedMove;
 use crate::zobrist::mix;
 
@@ -174,13 +175,18 @@ fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
 /// The best score of some moves of the root.
 fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, beta: i32) -> i32 {
     let aim = worker.position.aim();
+    let in_check_already = with_other_side(&worker.position).in_check();
     let depth = worker.root_depth;
     let mut node = Node::new(alpha, beta, depth, 0, false);
     node.improving = true;
     let mut best = NO_SCORE;
     roots.iter_mut().for_each(|root| root.score = NO_SCORE);
     for (i, root) in roots.iter_mut().enumerate() {
-        let check = aim.is_check(&worker.position, root.mv);
+        let check = if in_check_already {
+            after(&worker.position, root.mv).in_check()
+        } else {
+            aim.is_check(&worker.position, root.mv)
+        };
         let reduction = worker.root_reduction(&node, root.mv, i + 1, check);
         let Some(undo) = worker.make(0, root.mv, check) else {
             break;
@@ -206,6 +212,19 @@ fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, bet
         }
     }
     best
+}
+
+/// The position with the other side to move: of a board that no game leads to, its king may stand in check.
+fn with_other_side(position: &Position) -> Position {
+    let mut other = position.clone();
+    other.set_side_to_move(position.side_to_move().flip());
+    other
+}
+
+fn after(position: &Position, mv: PackedMove) -> Position {
+    let mut after = position.clone();
+    after.do_packed(mv);
+    after
 }
 
 /// Asks the mate solver, within its share of the budget. True when it found a mate, which is then the

@@ -53,6 +53,18 @@ fn row_60_a_mate_that_cannot_be_avoided() {
     assert_eq!((MATE_SCORE + report.score()) % 2, 0);
 }
 
+/// White's king stands in check though Black is to move: each move that leaves it so is a check. Fails when
+/// only checks that a move gives are known.
+#[test]
+fn row_60_a_check_that_stands_already() {
+    let board = board("4k4/4G4/4P4/9/9/9/9/9/4K4 b - 1");
+    let options = SearchOptions {
+        flags: NO_MATE,
+        ..depth(1)
+    };
+    assert_eq!(board.search(&options).score(), MATE_SCORE - 1);
+}
+
 #[test]
 fn row_60_no_move() {
     for sfen in ["7Gk/7R1/9/9/9/9/9/9/4K4 w - 1", "9/9/9/9/9/9/9/9/9 b - 1"] {
