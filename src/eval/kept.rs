@@ -112,50 +112,34 @@ impl Kept {
         let weight = |index: usize| table[index & (TABLE_SIZE - 1)];
         let has_places = on(view.flags, NO_PLACEMENT);
         let sights = [0, 1].map(|side| Sight::new(view.flags, side, new.kings[side]));
-        // The kings' sums count for their sides.
         let (mut game, mut to_move, mut seen) = (0, [0; 2], [0; 2]);
-        for index in 0..11 {
-            let word = |bytes: &[u8; 88]| {
-                u64::from_le_bytes(*bytes[8 * index..].first_chunk().expect("11 words"))
-            };
-            let mut differs =
-                (word(&old.codes) ^ word(&new.codes)) | (word(&old.states) ^ word(&new.states));
-            // Square 80 is alone in the last word.
-            if index == 10 {
-                differs &= 0xff;
+        for_each_change(&old, &new, |before, after| {
+            game += tables.state(after) - tables.state(before);
+            let [left, came] = [before, after].map(|spot| tables.exposure(spot));
+            for side in 0..2 {
+                to_move[side] += came[side] - left[side];
+                let sight = sights[side];
+                seen[side] += weight(sight.state(after)) - weight(sight.state(before));
             }
-            while differs != 0 {
-                let byte = differs.trailing_zeros() as usize / 8;
-                differs &= !(0xff << (8 * byte));
-                let square = 8 * index + byte;
-                let (before, after) = (old.at(square), new.at(square));
-                game += tables.state(after) - tables.state(before);
-                let [left, came] = [before, after].map(|spot| tables.exposure(spot));
-                for mover in 0..2 {
-                    to_move[mover] += came[mover] - left[mover];
-                    let sight = sights[mover];
-                    seen[mover] += weight(sight.state(after)) - weight(sight.state(before));
-                }
-                if before.code != after.code {
-                    game += tables.piece(after) - tables.piece(before);
-                    if has_places {
-                        for (seen, sight) in seen.iter_mut().zip(sights) {
-                            *seen += weight(sight.piece(after)) - weight(sight.piece(before));
-                        }
+            if before.code != after.code {
+                game += tables.piece(after) - tables.piece(before);
+                if has_places {
+                    for (seen, sight) in seen.iter_mut().zip(sights) {
+                        *seen += weight(sight.piece(after)) - weight(sight.piece(before));
                     }
                 }
             }
-        }
+        });
         self.pairs[GAME] += game;
         for side in 0..2 {
             self.pairs[BLACK_TO_MOVE + side] += to_move[side];
+            let seen_by = |sum: i64| sum * i64::from(sign(side));
             if new.kings[side] == NOWHERE {
                 self.pairs[side] = 0;
             } else if old.kings[side] == new.kings[side] {
-                self.pairs[side] += seen[side] * i64::from(sign(side));
+                self.pairs[side] += seen_by(seen[side]);
             } else {
-                self.pairs[side] =
-                    all_seen(&new, sights[side], has_places, weight) * i64::from(sign(side));
+                self.pairs[side] = seen_by(all_seen(&new, sights[side], has_places, weight));
             }
         }
         self.spots = new;
@@ -163,7 +147,29 @@ impl Kept {
     }
 }
 
-/// The sum of what a king sees, from the view of its side.
+/// Shows each square that differs, as it was and as it is; eight squares are compared at once.
+#[inline(always)]
+fn for_each_change(old: &Spots, new: &Spots, mut show: impl FnMut(Spot, Spot)) {
+    for index in 0..11 {
+        let word = |bytes: &[u8; 88]| {
+            u64::from_le_bytes(*bytes[8 * index..].first_chunk().expect("11 words"))
+        };
+        let mut differs =
+            (word(&old.codes) ^ word(&new.codes)) | (word(&old.states) ^ word(&new.states));
+        // Square 80 is alone in the last word.
+        if index == 10 {
+            differs &= 0xff;
+        }
+        while differs != 0 {
+            let byte = differs.trailing_zeros() as usize / 8;
+            differs &= !(0xff << (8 * byte));
+            let square = 8 * index + byte;
+            show(old.at(square), new.at(square));
+        }
+    }
+}
+
+/// The sum of what a king sees, as its side counts it.
 #[inline(always)]
 fn all_seen(spots: &Spots, sight: Sight, has_places: bool, weight: impl Fn(usize) -> i64) -> i64 {
     let mut sum = 0;

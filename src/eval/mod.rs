@@ -2,8 +2,11 @@
 //!
 //! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a pair of
 //! numbers, and the position lies somewhere between: for what concerns a king by what the other side
-//! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to games that this program played against
-//! itself; `docs/search.md` tells how.
+//! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to
+//! games that this program played against itself; `docs/search.md` tells how.
+//!
+//! `squares` has the terms of single squares, which `kept` carries from one position to the next; `terms`
+//! and `king` have all others.
 
 mod effects;
 mod kept;
