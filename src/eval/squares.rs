@@ -117,6 +117,7 @@ impl Sight {
     }
 }
 
+/// 1 for Black, -1 for White.
 #[inline(always)]
 pub(super) const fn sign(side: usize) -> i32 {
     1 - 2 * side as i32

@@ -89,7 +89,7 @@ pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
 /// 1 for Black, -1 for White.
 #[inline(always)]
 pub(super) const fn sign<Us: Side>() -> i32 {
-    1 - 2 * Us::INDEX as i32
+    squares::sign(Us::INDEX)
 }
 
 /// Tells the sink all features of the position.
