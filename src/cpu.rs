@@ -29,7 +29,7 @@ pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt,avx2")]
 fn with_pext<T: Task>(task: T) -> T::Output {
     task.run::<Pext>()
 }

@@ -35,9 +35,8 @@ pub(crate) fn want_huge_pages<T>(vector: &mut Vec<T>) {
             fn madvise(begin: *mut c_void, bytes: usize, advice: c_int) -> c_int;
         }
 
-        let room = vector.spare_capacity_mut();
-        let bytes = std::mem::size_of_val(room);
-        let begin = room.as_mut_ptr().cast::<u8>();
+        let bytes = vector.capacity() * size_of::<T>();
+        let begin = vector.as_mut_ptr().cast::<u8>();
         let ahead = begin.align_offset(PAGE);
         if bytes >= 2 * PAGE && ahead < bytes {
             let begin = begin.wrapping_add(ahead);

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, Words};
+use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, SquareBytes, Words};
 use crate::zobrist;
 
 mod make;
@@ -281,7 +281,7 @@ impl Position {
 
     /// The piece codes of all squares, and a few zeros.
     #[inline(always)]
-    pub(crate) fn codes(&self) -> &[u8; 88] {
+    pub(crate) fn codes(&self) -> &SquareBytes {
         self.squares.0.first_chunk().expect("128 bytes")
     }
 

@@ -246,6 +246,7 @@ impl<'a> Tables<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Bytes;
 
     /// Row 63. Each table as it is passes; with one bit turned in one entry it fails.
     #[test]
@@ -338,6 +339,8 @@ mod tests {
             }
         }
     }
+
+    impl<const QUESTION: u8> Bytes for Broken<QUESTION> {}
 
     impl<const QUESTION: u8> Sliders for Broken<QUESTION> {
         fn new(occupied: Bitboard) -> Self {

@@ -6,11 +6,11 @@
 //! up to just there; a ray towards lower numbers ends at the highest blocker.
 
 use super::RAYS;
-use crate::types::{Bitboard, PerSquare};
+use crate::types::{Bitboard, Bytes, PerSquare};
 
 /// The occupied squares of one board, prepared for asking lines of it. Each answer includes the first
 /// occupied square of each ray. Square 81, "nowhere", has no lines.
-pub(crate) trait Sliders: Copy {
+pub(crate) trait Sliders: Bytes {
     fn new(occupied: Bitboard) -> Self;
 
     /// The lines along the file, both ways.
@@ -44,6 +44,8 @@ static FROM: [u128; 128] = {
     }
     table
 };
+
+impl Bytes for Portable {}
 
 impl Portable {
     #[inline(always)]
@@ -101,6 +103,7 @@ pub(crate) fn has_pext() -> bool {
         && std::arch::is_x86_feature_detected!("bmi1")
         && std::arch::is_x86_feature_detected!("lzcnt")
         && std::arch::is_x86_feature_detected!("popcnt")
+        && std::arch::is_x86_feature_detected!("avx2")
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -116,7 +119,8 @@ pub(crate) use pext::Pext;
 /// * A rank lies in one word but for rank h, and of that the end 9h (square 63) is not wanted.
 #[cfg(target_arch = "x86_64")]
 mod pext {
-    use super::{Bitboard, PerSquare, RAYS, Sliders};
+    use super::{Bitboard, Bytes, PerSquare, RAYS, Sliders};
+    use crate::types::{SquareBytes, bytes::avx2};
     use std::arch::x86_64::_pext_u64;
 
     /// The backend for machines with BMI2.
@@ -229,6 +233,21 @@ mod pext {
             // `Portable` for counting moves.
             let index = unsafe { _pext_u64(word, *self.mask.at(square)) };
             self.table.at(square)[index as usize & 127]
+        }
+    }
+
+    #[allow(unsafe_code)]
+    impl Bytes for Pext {
+        #[inline(always)]
+        fn weigh<const N: usize>(self, sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
+            // SAFETY: a value of `Pext` exists, so the processor has AVX2.
+            unsafe { avx2::weigh(sets, weights) }
+        }
+
+        #[inline(always)]
+        fn differing(self, bytes: [&SquareBytes; 4]) -> Bitboard {
+            // SAFETY: as above.
+            unsafe { avx2::differing(bytes) }
         }
     }
 

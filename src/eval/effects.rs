@@ -5,7 +5,7 @@
 
 use crate::attacks::Sliders;
 use crate::position::Position;
-use crate::types::{Bitboard, PieceKind, Side};
+use crate::types::{Bitboard, Bytes, PieceKind, Side, SquareBytes};
 
 /// What the pieces of one side attack, squares of their own side included.
 #[derive(Clone, Copy)]
@@ -129,44 +129,17 @@ pub(super) fn line_pieces(position: &Position) -> Bitboard {
     })
 }
 
-/// For each byte its bits, one a byte.
-static SPREAD: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            table[byte] |= ((byte as u64 >> bit) & 1) << (8 * bit);
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
 /// How many states a square has for [`states`].
 pub(super) const STATES: usize = 27;
 
 /// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one of
 /// the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's 1 each.
 ///
-/// The bytes past square 80 are without meaning.
+/// The sets: the pieces of a side, what it attacks, what it attacks twice.
 #[inline(always)]
-pub(super) fn states(own: [Bitboard; 3], theirs: [Bitboard; 3]) -> [u8; 88] {
-    let mut states = [0; 88];
-    let byte = |set: Bitboard, index: usize| {
-        let word = if index < 8 { set.low() } else { set.high() };
-        SPREAD[(word >> (8 * (index & 7))) as usize & 255]
-    };
-    for (index, bytes) in states.chunks_exact_mut(8).enumerate() {
-        let [own, theirs] = [own, theirs].map(|sets| {
-            let attacks = byte(sets[1], index) + byte(sets[2], index);
-            (byte(sets[0], index), attacks)
-        });
-        let word = 9 * (own.0 + 2 * theirs.0) + 3 * own.1 + theirs.1;
-        bytes.copy_from_slice(&word.to_le_bytes());
-    }
-    states
+pub(super) fn states(by: impl Bytes, own: [Bitboard; 3], theirs: [Bitboard; 3]) -> SquareBytes {
+    let ([a, b, c], [d, e, f]) = (own, theirs);
+    by.weigh([a, b, c, d, e, f], [9, 3, 3, 18, 1, 1])
 }
 
 #[cfg(test)]
@@ -256,7 +229,7 @@ pub(super) mod tests {
                 let effects: &Effects = &effects[side];
                 [position.side_bb(side), effects.once, effects.twice]
             };
-            let states = states(sets(0), sets(1));
+            let states = states(Portable::new(position.occupied()), sets(0), sets(1));
             for square in Square::all() {
                 let number = usize::from(square.number());
                 let stands = match position.piece_at(square).map(Piece::color) {

@@ -3,50 +3,53 @@
 //! As long as the kings stay, what a square counts depends on itself alone, and a move changes few squares.
 //! So only those are summed up anew.
 
+use super::layout::OFFSETS;
 use super::squares::{Sight, Spot, Spots, exposure_terms, piece_terms, sign, state_terms};
-use super::terms::{BLACK_TO_MOVE, GAME, SCOPES, View};
-use super::{NO_PLACEMENT, Sums, TABLE_SIZE, on};
+use super::terms::{BLACK_TO_MOVE, GAME, SCOPES, Sink, View, numbers};
+use super::{NO_PLACEMENT, Sums, on};
+use crate::attacks::Sliders;
 use crate::position::{NOWHERE, Position};
+use crate::types::PerSquare;
 
-/// What squares count wherever the kings are, with the weights looked up: for White's pieces below 0.
+/// Numbers by something, then by the code of a piece or the state of a square. As many as a byte has
+/// values, which replaces bounds checks.
+type Table = Box<[[i64; 32]; 256]>;
+
+/// What squares count, with the weights looked up: for what is White's below 0.
 pub(super) struct Tables {
-    /// By square and code of the piece.
-    piece: [[i64; 32]; 88],
-    /// By square and state.
-    state: [[i64; 32]; 88],
-    /// By code of the piece, state, and side to move.
-    exposure: [[[i64; 2]; 32]; 32],
+    /// By square, wherever the kings are.
+    piece: Table,
+    state: Table,
+    /// By code of the piece, its state, and side to move.
+    exposure: Box<[[[i64; 2]; 32]; 32]>,
+    /// By the offset from the king of each side.
+    seen_piece: [Table; 2],
+    seen_state: [Table; 2],
+}
+
+/// Made where it stays, not on the stack.
+fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
+    let boxed = vec![zero; N].into_boxed_slice().try_into();
+    boxed.unwrap_or_else(|_| unreachable!("as long as asked for"))
 }
 
 impl Tables {
-    #[inline(always)]
-    fn piece(&self, spot: Spot) -> i64 {
-        self.piece[usize::from(spot.square)][usize::from(spot.code & 31)]
-    }
-
-    #[inline(always)]
-    fn state(&self, spot: Spot) -> i64 {
-        self.state[usize::from(spot.square)][usize::from(spot.state & 31)]
-    }
-
-    #[inline(always)]
-    fn exposure(&self, spot: Spot) -> [i64; 2] {
-        self.exposure[usize::from(spot.code & 31)][usize::from(spot.state & 31)]
-    }
-
     pub fn new(flags: u32) -> Self {
+        let table = || zeros([0; 32]);
         let mut tables = Self {
-            piece: [[0; 32]; 88],
-            state: [[0; 32]; 88],
-            exposure: [[[0; 2]; 32]; 32],
+            piece: table(),
+            state: table(),
+            exposure: zeros([[0; 2]; 32]),
+            seen_piece: [table(), table()],
+            seen_state: [table(), table()],
         };
-        let pairs = |tell: &dyn Fn(&mut Sums)| {
-            let mut sums = Sums::new([0; SCOPES]);
-            tell(&mut sums);
-            sums.pairs
-        };
-        let codes = || (0..32).filter(|code| !matches!(code & 15, 0 | 15));
-        let states = 0..super::effects::STATES as u8;
+        tables.fill_squares(flags);
+        tables.fill_exposure(flags);
+        tables.fill_seen(flags);
+        tables
+    }
+
+    fn fill_squares(&mut self, flags: u32) {
         for square in 0..81 {
             let spot = |code, state| Spot {
                 square,
@@ -54,29 +57,62 @@ impl Tables {
                 state,
             };
             for code in codes() {
-                let pairs = pairs(&|sums| piece_terms(flags, spot(code, 0), sums));
-                tables.piece[usize::from(square)][usize::from(code)] = pairs[GAME];
+                let pairs = pairs(|sums| piece_terms(flags, spot(code, 0), sums));
+                self.piece[usize::from(square)][usize::from(code)] = pairs[GAME];
             }
-            for state in states.clone() {
-                let pairs = pairs(&|sums| state_terms(flags, spot(0, state), sums));
-                tables.state[usize::from(square)][usize::from(state)] = pairs[GAME];
+            for state in STATES {
+                let pairs = pairs(|sums| state_terms(flags, spot(0, state), sums));
+                self.state[usize::from(square)][usize::from(state)] = pairs[GAME];
             }
         }
+    }
+
+    fn fill_exposure(&mut self, flags: u32) {
         for code in codes() {
             // Its own side stands there.
-            for state in states.clone().filter(|state| state / 9 == 1 + code / 16) {
+            for state in STATES.filter(|state| state / 9 == 1 + code / 16) {
                 let spot = Spot {
                     square: 0,
                     code,
                     state,
                 };
-                let pairs = pairs(&|sums| exposure_terms(flags, spot, sums));
-                tables.exposure[usize::from(code)][usize::from(state)] =
+                let pairs = pairs(|sums| exposure_terms(flags, spot, sums));
+                self.exposure[usize::from(code)][usize::from(state)] =
                     [pairs[BLACK_TO_MOVE], pairs[BLACK_TO_MOVE + 1]];
             }
         }
-        tables
     }
+
+    fn fill_seen(&mut self, flags: u32) {
+        for side in 0..2 {
+            let sight = Sight::new(flags, side);
+            let count = |weight| pairs(|sums| sums.add(side, weight, sign(side)))[side];
+            for offset in 0..OFFSETS as u8 {
+                for state in STATES {
+                    self.seen_state[side][usize::from(offset)][usize::from(state)] =
+                        count(sight.state(offset, state));
+                }
+                for code in codes().filter(|_| on(flags, NO_PLACEMENT)) {
+                    self.seen_piece[side][usize::from(offset)][usize::from(code)] =
+                        count(sight.piece(offset, code));
+                }
+            }
+        }
+    }
+}
+
+/// The codes of pieces.
+fn codes() -> impl Iterator<Item = u8> {
+    (0..32).filter(|code| !matches!(code & 15, 0 | 15))
+}
+
+const STATES: std::ops::Range<u8> = 0..super::effects::STATES as u8;
+
+/// The sums of what is told.
+fn pairs(tell: impl Fn(&mut Sums)) -> [i64; SCOPES] {
+    let mut sums = Sums::new([0; SCOPES]);
+    tell(&mut sums);
+    sums.pairs
 }
 
 /// The sums of the squares of a position. All evaluations with the same ones must be with the same flags.
@@ -91,8 +127,8 @@ impl Kept {
     pub const fn empty() -> Self {
         Self {
             spots: Spots {
-                codes: [0; 88],
-                states: [0; 88],
+                codes: [0; 96],
+                states: [0; 96],
                 kings: [NOWHERE; 2],
             },
             pairs: [0; SCOPES],
@@ -104,80 +140,71 @@ impl Kept {
         self.spots.kings == [0, 1].map(|side| position.king_number(side))
     }
 
-    /// Brings the sums to the position of the view, and gives them by scope.
+    /// Makes these the sums of the position of the view, from those of another one, and gives them by scope.
     #[inline(always)]
-    pub(super) fn update<S>(&mut self, tables: &Tables, view: &View<'_, S>) -> [i64; SCOPES] {
-        let (old, new) = (self.spots, Spots::of(view));
-        let table = Sums::new([0; SCOPES]).table;
-        let weight = |index: usize| table[index & (TABLE_SIZE - 1)];
-        let has_places = on(view.flags, NO_PLACEMENT);
-        let sights = [0, 1].map(|side| Sight::new(view.flags, side, new.kings[side]));
+    pub(super) fn update<S: Sliders>(
+        &mut self,
+        from: &Self,
+        tables: &Tables,
+        view: &View<'_, S>,
+    ) -> [i64; SCOPES] {
+        self.spots = Spots::of(view);
+        let (old, new) = (&from.spots, &self.spots);
+        let offsets = [0, 1].map(|side| Sight::offsets(side, new.kings[side]));
         let (mut game, mut to_move, mut seen) = (0, [0; 2], [0; 2]);
-        for_each_change(&old, &new, |before, after| {
-            game += tables.state(after) - tables.state(before);
-            let [left, came] = [before, after].map(|spot| tables.exposure(spot));
+        let differing =
+            view.lines
+                .differing([&old.codes, &new.codes, &old.states, &new.states]);
+        for square in numbers(differing) {
+            let at = usize::from(square & 127);
+            let of = |spots: &Spots| {
+                let [code, state] = [spots.codes[at], spots.states[at]];
+                [code, state].map(|it| usize::from(it & 31))
+            };
+            let ([old_code, old_state], [code, state]) = (of(old), of(new));
+            game += tables.state[at][state] - tables.state[at][old_state];
+            let exposure = [
+                tables.exposure[old_code][old_state],
+                tables.exposure[code][state],
+            ];
             for side in 0..2 {
-                to_move[side] += came[side] - left[side];
-                let sight = sights[side];
-                seen[side] += weight(sight.state(after)) - weight(sight.state(before));
+                to_move[side] += exposure[1][side] - exposure[0][side];
+                let seen_state = &tables.seen_state[side][usize::from(*offsets[side].at(square))];
+                seen[side] += seen_state[state] - seen_state[old_state];
             }
-            if before.code != after.code {
-                game += tables.piece(after) - tables.piece(before);
-                if has_places {
-                    for (seen, sight) in seen.iter_mut().zip(sights) {
-                        *seen += weight(sight.piece(after)) - weight(sight.piece(before));
-                    }
+            if old_code != code {
+                game += tables.piece[at][code] - tables.piece[at][old_code];
+                for side in 0..2 {
+                    let seen_piece =
+                        &tables.seen_piece[side][usize::from(*offsets[side].at(square))];
+                    seen[side] += seen_piece[code] - seen_piece[old_code];
                 }
             }
-        });
-        self.pairs[GAME] += game;
-        for side in 0..2 {
-            self.pairs[BLACK_TO_MOVE + side] += to_move[side];
-            let seen_by = |sum: i64| sum * i64::from(sign(side));
-            if new.kings[side] == NOWHERE {
-                self.pairs[side] = 0;
-            } else if old.kings[side] == new.kings[side] {
-                self.pairs[side] += seen_by(seen[side]);
-            } else {
-                self.pairs[side] = seen_by(all_seen(&new, sights[side], has_places, weight));
-            }
         }
-        self.spots = new;
+        self.pairs[GAME] = from.pairs[GAME] + game;
+        for side in 0..2 {
+            let scope = BLACK_TO_MOVE + side;
+            self.pairs[scope] = from.pairs[scope] + to_move[side];
+            self.pairs[side] = if new.kings[side] == NOWHERE {
+                0
+            } else if old.kings[side] == new.kings[side] {
+                from.pairs[side] + seen[side]
+            } else {
+                all_seen(new, tables, side, offsets[side])
+            };
+        }
         self.pairs
     }
 }
 
-/// Shows each square that differs, as it was and as it is; eight squares are compared at once.
+/// The sum of what a king sees.
 #[inline(always)]
-fn for_each_change(old: &Spots, new: &Spots, mut show: impl FnMut(Spot, Spot)) {
-    for index in 0..11 {
-        let word = |bytes: &[u8; 88]| {
-            u64::from_le_bytes(*bytes[8 * index..].first_chunk().expect("11 words"))
-        };
-        let mut differs =
-            (word(&old.codes) ^ word(&new.codes)) | (word(&old.states) ^ word(&new.states));
-        // Square 80 is alone in the last word.
-        if index == 10 {
-            differs &= 0xff;
-        }
-        while differs != 0 {
-            let byte = differs.trailing_zeros() as usize / 8;
-            differs &= !(0xff << (8 * byte));
-            let square = 8 * index + byte;
-            show(old.at(square), new.at(square));
-        }
-    }
-}
-
-/// The sum of what a king sees, as its side counts it.
-#[inline(always)]
-fn all_seen(spots: &Spots, sight: Sight, has_places: bool, weight: impl Fn(usize) -> i64) -> i64 {
+fn all_seen(spots: &Spots, tables: &Tables, side: usize, offsets: &PerSquare<u8>) -> i64 {
     let mut sum = 0;
     for square in 0..81 {
-        sum += weight(sight.state(spots.at(square)));
-        if has_places {
-            sum += weight(sight.piece(spots.at(square)));
-        }
+        let offset = usize::from(offsets.0[square]);
+        sum += tables.seen_state[side][offset][usize::from(spots.states[square] & 31)];
+        sum += tables.seen_piece[side][offset][usize::from(spots.codes[square] & 31)];
     }
     sum
 }
@@ -199,7 +226,8 @@ mod tests {
             let mut kept = Kept::empty();
             for mut position in boards().step_by(if flags == 0 { 1 } else { 9 }) {
                 for _ in 0..4 {
-                    let worth = evaluator.evaluate(&position, &mut kept);
+                    let from = kept.clone();
+                    let worth = evaluator.evaluate(&position, &from, &mut kept);
                     assert_eq!(
                         worth,
                         evaluate_once(&position, flags),

@@ -89,7 +89,7 @@ impl Position {
     #[must_use]
     pub fn evaluate_with(&self, flags: u32) -> i32 {
         match flags & FLAGS {
-            0 => Evaluator::new(0).evaluate(self, &mut Kept::empty()),
+            0 => Evaluator::new(0).evaluate(self, &Kept::empty(), &mut Kept::empty()),
             flags => evaluate_once(self, flags),
         }
     }
@@ -123,25 +123,25 @@ impl Evaluator {
         self.tables.as_deref().unwrap_or_else(|| &ALL_TERMS)
     }
 
-    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when these
-    /// sums were kept.
-    pub fn evaluate(&self, position: &Position, kept: &mut Kept) -> i32 {
-        dispatch(Evaluate(self, position, kept))
+    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums
+    /// `from` were kept. Those of this position are put into `kept`.
+    pub fn evaluate(&self, position: &Position, from: &Kept, kept: &mut Kept) -> i32 {
+        dispatch(Evaluate(self, position, from, kept))
     }
 }
 
-struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a mut Kept);
+struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
 
 impl Task for Evaluate<'_> {
     type Output = i32;
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> i32 {
-        let Self(evaluator, position, kept) = self;
+        let Self(evaluator, position, from, kept) = self;
         let mut sums = Sums::new([0; SCOPES]);
         let view = View::<S>::new(position, evaluator.flags, &mut sums);
         terms::beyond_squares(&view, &mut sums);
-        let squares = kept.update(evaluator.tables(), &view);
+        let squares = kept.update(from, evaluator.tables(), &view);
         worth(
             position,
             std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),

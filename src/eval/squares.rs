@@ -4,7 +4,9 @@ use super::effects::{STATES, states};
 use super::layout::*;
 use super::terms::{BLACK_TO_MOVE, GAME, Sink, View};
 use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, on};
+use crate::attacks::Sliders;
 use crate::position::NOWHERE;
+use crate::types::{PerSquare, SquareBytes};
 
 /// A square and what is there.
 #[derive(Clone, Copy)]
@@ -78,42 +80,41 @@ const _: () = {
     }
 };
 
-/// What the king of a side sees.
+/// What the king of a side sees, with weights by the offset of a square from it.
 #[derive(Clone, Copy)]
 pub(super) struct Sight {
     side: usize,
-    offsets: &'static crate::types::PerSquare<u8>,
     states: &'static Map,
 }
 
 impl Sight {
     #[inline(always)]
-    pub fn new(flags: u32, side: usize, king: u8) -> Self {
+    pub fn new(flags: u32, side: usize) -> Self {
         Self {
             side,
-            offsets: OFFSET_OF[side].at(king),
             states: &STATE_MAPS[(flags / NO_GUARDS) as usize & 3][side],
         }
     }
 
+    /// The offsets of all squares from the king where it stands.
     #[inline(always)]
-    fn offset(self, square: u8) -> usize {
-        (*self.offsets.at(square)).into()
+    pub fn offsets(side: usize, king: u8) -> &'static PerSquare<u8> {
+        OFFSET_OF[side].at(king)
     }
 
-    /// The weight of the piece on a square; that of an empty square is 0.
+    /// The weight of a piece; that of an empty square is 0.
     #[inline(always)]
-    pub fn piece(self, spot: Spot) -> usize {
-        let seen = SEEN_AS[self.side][usize::from(spot.code & 31)];
-        SIGHT + self.offset(spot.square) * SEEN + usize::from(seen)
+    pub fn piece(self, offset: u8, code: u8) -> usize {
+        let seen = SEEN_AS[self.side][usize::from(code & 31)];
+        SIGHT + usize::from(offset) * SEEN + usize::from(seen)
     }
 
     /// The weight of the state of a square. A square that none attacks counts nothing, whoever stands
     /// there: that is the business of the piece.
     #[inline(always)]
-    pub fn state(self, spot: Spot) -> usize {
-        let state = self.states[usize::from(spot.state & 31)];
-        EFFECT + self.offset(spot.square) * STATES + usize::from(state)
+    pub fn state(self, offset: u8, state: u8) -> usize {
+        let state = self.states[usize::from(state & 31)];
+        EFFECT + usize::from(offset) * STATES + usize::from(state)
     }
 }
 
@@ -170,21 +171,21 @@ pub(super) fn state_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
 #[derive(Clone, Copy)]
 pub(super) struct Spots {
     /// Bytes past square 80 are without meaning here and below.
-    pub codes: [u8; 88],
-    pub states: [u8; 88],
+    pub codes: SquareBytes,
+    pub states: SquareBytes,
     pub kings: [u8; 2],
 }
 
 impl Spots {
     #[inline(always)]
-    pub fn of<S>(view: &View<'_, S>) -> Self {
+    pub fn of<S: Sliders>(view: &View<'_, S>) -> Self {
         let sets = |side: usize| {
             let effects = &view.effects[side];
             [view.position.side_bb(side), effects.once, effects.twice]
         };
         Self {
             codes: *view.position.codes(),
-            states: states(sets(0), sets(1)),
+            states: states(view.lines, sets(0), sets(1)),
             kings: [0, 1].map(|side| view.position.king_number(side)),
         }
     }
@@ -201,7 +202,7 @@ impl Spots {
 
 /// Tells the sink the terms of all squares.
 #[inline(always)]
-pub(super) fn extract<S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+pub(super) fn extract<S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     let (spots, flags) = (Spots::of(view), view.flags);
     let spot = |square| spots.at(square);
     for square in (0..81).filter(|&square| spots.codes[square] != 0) {
@@ -212,11 +213,13 @@ pub(super) fn extract<S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         state_terms(flags, spot(square), sink);
     }
     for side in (0..2).filter(|&side| spots.kings[side] != NOWHERE) {
-        let sight = Sight::new(flags, side, spots.kings[side]);
+        let sight = Sight::new(flags, side);
+        let offsets = Sight::offsets(side, spots.kings[side]);
         for square in 0..81 {
-            sink.add(side, sight.state(spot(square)), sign(side));
-            if on(flags, NO_PLACEMENT) && spots.codes[square] != 0 {
-                sink.add(side, sight.piece(spot(square)), sign(side));
+            let (spot, offset) = (spot(square), offsets.0[square]);
+            sink.add(side, sight.state(offset, spot.state), sign(side));
+            if on(flags, NO_PLACEMENT) && spot.code != 0 {
+                sink.add(side, sight.piece(offset, spot.code), sign(side));
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use super::Position;
 use crate::types::{
-    BlackSide, Color, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
+    BlackSide, Color, Hand, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
 };
 use crate::zobrist;
 
@@ -97,6 +97,31 @@ impl Position {
         mover.color() == self.side_to_move() && may_take && may_promote
     }
 
+    /// The key that the position will have once the move is made.
+    #[inline]
+    pub(crate) fn key_after(&self, mv: PackedMove) -> u64 {
+        match self.side_to_move() {
+            Color::Black => self.sideless_key_after::<BlackSide>(mv) ^ zobrist::WHITE_TO_MOVE,
+            Color::White => self.sideless_key_after::<WhiteSide>(mv),
+        }
+    }
+
+    #[inline(always)]
+    fn sideless_key_after<Us: Side>(&self, mv: PackedMove) -> u64 {
+        let (to, hand) = (mv.to_number(), self.hands[Us::INDEX]);
+        let change = if mv.is_drop() {
+            key_change_of_drop::<Us>(hand, mv.dropped(), to)
+        } else {
+            let (mover, captured) = (self.code_at(mv.origin()), self.code_at(to));
+            let step = key_change_of_step(mover, mv.origin(), mover | mv.promotion_bit(), to);
+            match captured {
+                0 => step,
+                _ => step ^ key_change_of_capture::<Us>(hand, captured, to),
+            }
+        };
+        self.sideless_key ^ change
+    }
+
     /// Makes a move of side `Us`, which is to move.
     #[inline(always)]
     pub(crate) fn make<Us: Side>(&mut self, mv: PackedMove) -> Undo {
@@ -121,9 +146,8 @@ impl Position {
         let (to, kind) = (mv.to_number(), mv.dropped());
         let piece = kind | Us::PIECE;
         let hand = &mut self.hands[Us::INDEX];
+        self.sideless_key ^= key_change_of_drop::<Us>(*hand, kind, to);
         hand.remove(kind);
-        self.sideless_key ^=
-            zobrist::hand_step(Us::INDEX, kind, hand.of(kind)) ^ zobrist::piece_step(piece, to);
         self.toggle(to, piece);
         *self.squares.at_mut(to) = piece;
     }
@@ -138,14 +162,13 @@ impl Position {
         if mover == Us::PIECE | PieceKind::King.code() {
             self.kings[Us::INDEX] = to;
         }
-        self.sideless_key ^= zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to);
+        self.sideless_key ^= key_change_of_step(mover, from, arrived, to);
         self.relocate::<Us>(from, to, mover, arrived);
         *self.squares.at_mut(from) = 0;
         *self.squares.at_mut(to) = arrived;
         if captured != 0 {
             let hand = &mut self.hands[Us::INDEX];
-            self.sideless_key ^= zobrist::hand_step(Us::INDEX, captured, hand.of(captured))
-                ^ zobrist::piece_step(captured, to);
+            self.sideless_key ^= key_change_of_capture::<Us>(*hand, captured, to);
             hand.add(captured);
             self.toggle(to, captured);
         }
@@ -197,4 +220,22 @@ impl Position {
         self.sets[Us::PIECE as usize].toggle(left);
         self.sets[Us::PIECE as usize].toggle(entered);
     }
+}
+
+/// How the drop of a kind from that hand changes the key, but for the turn.
+#[inline(always)]
+fn key_change_of_drop<Us: Side>(hand: Hand, kind: u8, to: u8) -> u64 {
+    zobrist::hand_step(Us::INDEX, kind, hand.of(kind).wrapping_sub(1))
+        ^ zobrist::piece_step(kind | Us::PIECE, to)
+}
+
+#[inline(always)]
+fn key_change_of_step(mover: u8, from: u8, arrived: u8, to: u8) -> u64 {
+    zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to)
+}
+
+/// How a piece that goes to that hand changes the key.
+#[inline(always)]
+fn key_change_of_capture<Us: Side>(hand: Hand, captured: u8, to: u8) -> u64 {
+    zobrist::hand_step(Us::INDEX, captured, hand.of(captured)) ^ zobrist::piece_step(captured, to)
 }

@@ -5,10 +5,10 @@
 //! (`moves`); and what is learnt from the outcome.
 
 use super::margins;
-use super::picker::{Hints, Picker, Scored};
+use super::picker::{Hints, Picked, Picker};
 use super::table::{Bound, Known};
 use super::worker::{LONGEST, Worker, lost, won};
-use super::{MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE, see};
+use super::{MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE};
 use crate::movegen::Aim;
 use crate::types::PackedMove;
 
@@ -224,9 +224,9 @@ impl Worker<'_> {
         let mut picker = self.picker(node.table_move(), ply);
         let aim = self.position.aim();
         let mut cut = None;
-        while let Some(scored) = self.pick(&mut picker, None) {
-            let mv = scored.mv;
-            if !see::wins(&self.position, mv, needed.max(0)) {
+        while let Some(picked) = self.pick(&mut picker, None) {
+            let mv = picked.mv;
+            if !picked.wins(&self.position, needed.max(0)) {
                 continue;
             }
             let check = aim.is_check(&self.position, mv);
@@ -258,7 +258,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        picker.finish(&mut self.moves);
+        picker.finish(&mut self.stack);
         if self.halted { Some(0) } else { cut }
     }
 
@@ -277,14 +277,14 @@ impl Worker<'_> {
             refutations: [killers[0], killers[1], reply],
             before,
         };
-        let list = self.list.iter().chain(self.checks.iter()).copied();
-        Picker::new(&self.position, list, hints, histories, &mut self.moves)
+        let lists = [&mut self.list, &mut self.checks];
+        Picker::new(&self.position, lists, hints, histories, &mut self.stack)
     }
 
     /// The next move. Quiet moves that come too `late` are not looked at if they give no check.
-    pub fn pick(&mut self, picker: &mut Picker, late: Option<&Aim>) -> Option<Scored> {
+    pub fn pick(&mut self, picker: &mut Picker, late: Option<&Aim>) -> Option<Picked> {
         let histories = &self.memory.histories;
-        picker.next(&self.position, histories, &mut self.moves, late)
+        picker.next(&self.position, histories, &mut self.stack, late)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
 //! another, and kinds that move alike count as one.
 
-use crate::memory::zeros;
+use crate::memory::{self, zeros};
 use crate::position::Position;
 use crate::types::{Color, PackedMove};
 
@@ -24,18 +24,34 @@ const GROUP: [usize; 16] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6, 6, 8, 9, 0];
 /// Scores stay within this size.
 pub(super) const LIMIT: i32 = 8192;
 
+/// The first arrival of each group: by the code of what moves, or 16 more than the kind that is dropped.
+static FIRST_OF_GROUP: [Arrival; 32] = {
+    let mut table = [0; 32];
+    let mut code = 0;
+    while code < 16 {
+        table[code] = (GROUP[code] * 81) as Arrival;
+        if code >= 1 && code <= 7 {
+            table[16 + code] = ((9 + code) * 81) as Arrival;
+        }
+        code += 1;
+    }
+    table
+};
+
 /// What the move brings where.
+#[inline(always)]
 pub(super) fn arrival(position: &Position, mv: PackedMove) -> Arrival {
-    let group = match mv.drop_kind() {
-        Some(kind) => 10 + usize::from(kind.code()) - 1,
-        None => GROUP[usize::from(position.code_at(mv.origin()) & 15 | mv.promotion_bit())],
+    let code = if mv.is_drop() {
+        16 | mv.dropped()
+    } else {
+        position.code_at(mv.origin()) & 15 | mv.promotion_bit()
     };
-    let to = usize::from(mv.to_number());
+    let to = Arrival::from(mv.to_number());
     let seen = match position.side_to_move() {
         Color::Black => to,
         Color::White => 80 - to,
     };
-    (group * 81 + seen) as Arrival
+    FIRST_OF_GROUP[usize::from(code & 31)] + seen
 }
 
 /// How many moves back the continuation histories look.
@@ -47,7 +63,7 @@ pub(super) struct Histories {
     /// Captures and promotions, by arrival and the group taken.
     capture: Vec<i16>,
     /// Quiet moves after another move: one table for the moves of the other side, one for one's own.
-    after: [Vec<i16>; 2],
+    after: Vec<i16>,
     /// The quiet reply to a move that refuted it the last time.
     replies: Vec<u16>,
 }
@@ -60,10 +76,12 @@ fn learn(score: &mut i16, bonus: i32) {
 impl Histories {
     /// Nothing learnt. `None` when there is no memory.
     pub fn new() -> Option<Self> {
+        let mut after = zeros(2 * ARRIVALS * ARRIVALS)?;
+        memory::want_huge_pages(&mut after);
         Some(Self {
             quiet: zeros(2 * ARRIVALS)?,
             capture: zeros(ARRIVALS * 16)?,
-            after: [zeros(ARRIVALS * ARRIVALS)?, zeros(ARRIVALS * ARRIVALS)?],
+            after,
             replies: zeros(2 * ARRIVALS)?,
         })
     }
@@ -72,9 +90,38 @@ impl Histories {
     pub fn quiet(&self, side: Color, mv: Arrival, before: [Arrival; BACK.len()]) -> i32 {
         let mv = usize::from(mv);
         let own = i32::from(self.quiet[side.array_index() * ARRIVALS + mv]);
-        before.iter().enumerate().fold(own, |sum, (i, &last)| {
-            sum + i32::from(self.after[i.min(1)][usize::from(last) * ARRIVALS + mv])
-        })
+        (0..BACK.len()).fold(own, |sum, i| sum + i32::from(self.row(i, before[i])[mv]))
+    }
+
+    /// The scores after that move, which was made `BACK[i]` plies ago.
+    fn row(&self, i: usize, last: Arrival) -> &[i16] {
+        &self.after[(i.min(1) * ARRIVALS + usize::from(last)) * ARRIVALS..][..ARRIVALS]
+    }
+
+    /// The scores of the quiet moves of a position.
+    pub fn score_quiet(
+        &self,
+        position: &Position,
+        before: [Arrival; BACK.len()],
+        moves: &[PackedMove],
+        scores: &mut [i32],
+    ) {
+        let own = &self.quiet[position.side_to_move().array_index() * ARRIVALS..][..ARRIVALS];
+        let rows: [_; BACK.len()] = std::array::from_fn(|i| self.row(i, before[i]));
+        // The rows are far away: all parts of them are asked for before the first is read.
+        for (score, &mv) in scores.iter_mut().zip(moves) {
+            let mv = arrival(position, mv);
+            *score = mv.into();
+            for row in rows {
+                memory::prefetch(&row[usize::from(mv)]);
+            }
+        }
+        for score in scores {
+            let mv = *score as usize;
+            *score = rows
+                .iter()
+                .fold(own[mv].into(), |sum, row| sum + i32::from(row[mv]));
+        }
     }
 
     pub fn learn_quiet(
@@ -89,7 +136,7 @@ impl Histories {
         for (i, last) in before.into_iter().enumerate() {
             if last != NO_ARRIVAL {
                 learn(
-                    &mut self.after[i.min(1)][usize::from(last) * ARRIVALS + mv],
+                    &mut self.after[(i.min(1) * ARRIVALS + usize::from(last)) * ARRIVALS + mv],
                     bonus,
                 );
             }
@@ -118,7 +165,7 @@ impl Histories {
     pub fn clear(&mut self) {
         self.quiet.fill(0);
         self.capture.fill(0);
-        self.after.iter_mut().for_each(|scores| scores.fill(0));
+        self.after.fill(0);
         self.replies.fill(0);
     }
 }

@@ -3,12 +3,12 @@
 use super::alphabeta::Node;
 use super::history::{BACK, arrival};
 use super::margins;
-use super::picker::{Picker, Scored};
+use super::picker::{Picked, Picker};
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost};
 use super::{
     DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_HISTORY, NO_KILLERS, NO_MOVE_COUNT,
-    NO_REDUCTIONS, NO_SEE, NO_SINGULAR, see,
+    NO_REDUCTIONS, NO_SEE, NO_SINGULAR,
 };
 use crate::types::PackedMove;
 
@@ -42,6 +42,7 @@ impl Tried {
 /// One move of a node.
 #[derive(Clone, Copy)]
 struct Candidate {
+    picked: Picked,
     mv: PackedMove,
     /// 1 for the first.
     number: usize,
@@ -67,7 +68,7 @@ impl Worker<'_> {
         }
         let mut picker = self.picker(node.table_move(), node.ply);
         let score = self.try_moves(node, &mut picker);
-        picker.finish(&mut self.moves);
+        picker.finish(&mut self.stack);
         score
     }
 
@@ -84,19 +85,19 @@ impl Worker<'_> {
         let mut number = 0;
         loop {
             let late = best.score > -MATE_BOUND && self.is_late(node, number + 1, best.alpha);
-            let Some(scored) = self.pick(picker, late.then_some(&aim)) else {
+            let Some(picked) = self.pick(picker, late.then_some(&aim)) else {
                 break;
             };
-            let mv = scored.mv;
+            let mv = picked.mv;
             if Some(mv) == excluded {
                 continue;
             }
             number += 1;
             let check = aim.is_check(&self.position, mv);
-            let candidate = self.candidate(node, scored, number, check);
+            let candidate = self.candidate(node, picked, number, check);
             if best.score > -MATE_BOUND {
                 if late && !candidate.tactical && !check {
-                    picker.drop_quiet(&self.position, &mut self.moves, &aim);
+                    picker.drop_quiet(&self.position, &mut self.stack, &aim);
                     continue;
                 }
                 if self.is_hopeless(node, &candidate) {
@@ -136,12 +137,12 @@ impl Worker<'_> {
         best.score
     }
 
-    fn candidate(&self, node: &Node, scored: Scored, number: usize, check: bool) -> Candidate {
-        let mv = scored.mv;
+    fn candidate(&self, node: &Node, picked: Picked, number: usize, check: bool) -> Candidate {
+        let mv = picked.mv;
         let tactical = self.position.is_tactical(mv);
         let history = if tactical || !self.has(NO_HISTORY) {
             0
-        } else if let Some(history) = scored.history() {
+        } else if let Some(history) = picked.history {
             history
         } else {
             self.memory.histories.quiet(
@@ -151,6 +152,7 @@ impl Worker<'_> {
             )
         };
         Candidate {
+            picked,
             mv,
             number,
             tactical,
@@ -180,11 +182,12 @@ impl Worker<'_> {
 
     /// Whether a move is left out for its own sake.
     fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
-        let mv = candidate.mv;
         if candidate.tactical {
             return self.has(NO_SEE)
                 && node.depth <= margins::EXCHANGE_DEPTH
-                && !see::wins(&self.position, mv, margins::capture_exchange(node.depth));
+                && !candidate
+                    .picked
+                    .wins(&self.position, margins::capture_exchange(node.depth));
         }
         let reduced = Self::reduced(node, candidate.number);
         let unpopular = self.has(NO_HISTORY)
@@ -194,7 +197,9 @@ impl Worker<'_> {
         unpopular
             || self.has(NO_SEE)
                 && reduced <= margins::EXCHANGE_DEPTH
-                && !see::wins(&self.position, mv, margins::quiet_exchange(reduced))
+                && !candidate
+                    .picked
+                    .wins(&self.position, margins::quiet_exchange(reduced))
     }
 
     /// Makes the move and searches what follows. `None` when halted.
@@ -275,8 +280,8 @@ impl Worker<'_> {
 
     /// How many plies a move of the root is searched less deep at first.
     pub fn root_reduction(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> i32 {
-        let scored = Scored::unscored(mv);
-        self.reduction(node, &self.candidate(node, scored, number, check))
+        let picked = Picked::unknown(mv);
+        self.reduction(node, &self.candidate(node, picked, number, check))
     }
 
     /// A ply more for the one good move of a node, and for a check that loses nothing.
@@ -293,7 +298,7 @@ impl Worker<'_> {
         let checks = self.has(NO_CHECK_EXTENSION)
             && candidate.check
             && node.depth <= 8
-            && see::wins(&self.position, candidate.mv, 0);
+            && candidate.picked.wins(&self.position, 0);
         checks.into()
     }
 

@@ -1,38 +1,82 @@
 //! The order in which moves are tried.
 
-use super::history::{Arrival, BACK, Histories, arrival};
+use super::history::{Arrival, BACK, Histories};
 use super::see;
-use crate::movegen::Aim;
+use crate::movegen::{Aim, MoveList};
 use crate::position::Position;
 use crate::types::PackedMove;
 
-/// A move and how soon it is to be tried.
+/// A move that is to be tried next.
 #[derive(Clone, Copy)]
-pub(super) struct Scored {
-    score: i32,
+pub(super) struct Picked {
     pub mv: PackedMove,
+    /// What the histories say of a quiet move, when that is what placed it.
+    pub history: Option<i32>,
+    /// Whether it loses nothing by static exchange, when that is known.
+    pub is_fair: Option<bool>,
 }
 
-impl Scored {
-    /// A move that no list gave.
-    pub fn unscored(mv: PackedMove) -> Self {
+impl Picked {
+    /// A move of which nothing is known.
+    pub fn unknown(mv: PackedMove) -> Self {
         Self {
-            score: FROM_TABLE,
             mv,
+            history: None,
+            is_fair: None,
         }
     }
 
-    /// What the histories say of a quiet move, when that is what placed it.
-    pub fn history(self) -> Option<i32> {
-        (self.score.abs() < REFUTATION / 2).then_some(self.score)
+    /// Whether the exchange that it begins wins `threshold` or more.
+    pub fn wins(self, position: &Position, threshold: i32) -> bool {
+        match self.is_fair {
+            Some(true) if threshold <= 0 => true,
+            Some(false) if threshold >= 0 => false,
+            _ => see::wins(position, self.mv, threshold),
+        }
     }
 }
 
-/// The scores of what comes before quiet moves by history: the table's move, captures and promotions,
-/// refutations of sister nodes.
+/// The scores of what comes before quiet moves by history: the table's move, refutations of sister nodes.
 const FROM_TABLE: i32 = 1 << 30;
-const CAPTURE: i32 = 1 << 28;
 const REFUTATION: i32 = 1 << 26;
+
+/// The moves of all nodes of a line that are yet to be tried, the latest node's last, with how soon.
+#[derive(Default)]
+pub(super) struct Stack {
+    moves: Vec<PackedMove>,
+    scores: Vec<i32>,
+}
+
+impl Stack {
+    fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn push(&mut self, mv: PackedMove, score: i32) {
+        self.moves.push(mv);
+        self.scores.push(score);
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.moves.truncate(len);
+        self.scores.truncate(len);
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.moves.swap(one, other);
+        self.scores.swap(one, other);
+    }
+
+    /// The best of the moves from `from` on, which is brought to `from`; of equals the first.
+    fn bring_best(&mut self, from: usize, to: usize) -> (PackedMove, i32) {
+        let scores = &self.scores[from..to];
+        // Two walks, of which the first goes over several scores at once.
+        let highest = scores.iter().copied().fold(i32::MIN, i32::max);
+        let best = scores.iter().position(|&score| score == highest);
+        self.swap(from, from + best.unwrap_or(0));
+        (self.moves[from], highest)
+    }
+}
 
 /// What is known before the moves are looked at.
 pub(super) struct Hints {
@@ -45,8 +89,8 @@ pub(super) struct Hints {
 /// The moves of one node in the order in which they are tried: the table's move; captures and promotions of
 /// pawns that lose nothing, the dearest victim first; quiet moves; captures that lose.
 ///
-/// They lie on the stack of moves, the quiet ones apart: most nodes never come to them, so they get their
-/// scores when the others are through.
+/// They lie on the stack, the quiet ones apart: most nodes never come to them, so they get their scores
+/// when the others are through.
 pub(super) struct Picker {
     hints: Hints,
     base: usize,
@@ -62,28 +106,41 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// Puts the moves on the stack; [`finish`](Self::finish) takes them off.
+    /// Takes the moves out of the lists; those of the second are quiet. [`finish`](Self::finish) takes them
+    /// off the stack.
     pub fn new(
         position: &Position,
-        list: impl Iterator<Item = PackedMove> + Clone,
+        lists: [&mut MoveList; 2],
         hints: Hints,
         histories: &Histories,
-        moves: &mut Vec<Scored>,
+        stack: &mut Stack,
     ) -> Self {
-        let base = moves.len();
-        moves.extend(list.clone().filter_map(|mv| {
+        let base = stack.len();
+        let [list, quiet_list] = lists;
+        list.keep(|mv| {
             let score = if Some(mv) == hints.from_table {
                 FROM_TABLE
             } else if position.is_tactical(mv) {
-                CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
+                16 * see::gain(position, mv) + histories.capture(position, mv)
             } else {
-                return None;
+                return true;
             };
-            Some(Scored { score, mv })
-        }));
-        let quiet = moves.len();
-        let is_quiet = |&mv: &_| Some(mv) != hints.from_table && !position.is_tactical(mv);
-        moves.extend(list.filter(is_quiet).map(|mv| Scored { score: 0, mv }));
+            stack.push(mv, score);
+            false
+        });
+        quiet_list.keep(|mv| {
+            let from_table = Some(mv) == hints.from_table;
+            if from_table {
+                stack.push(mv, FROM_TABLE);
+            }
+            !from_table
+        });
+        let quiet = stack.len();
+        for list in [list, quiet_list] {
+            stack.moves.extend_from_slice(list);
+            list.clear();
+        }
+        stack.scores.resize(stack.moves.len(), 0);
         Self {
             hints,
             base,
@@ -102,80 +159,84 @@ impl Picker {
         &mut self,
         position: &Position,
         histories: &Histories,
-        moves: &mut Vec<Scored>,
+        stack: &mut Stack,
         late: Option<&Aim>,
-    ) -> Option<Scored> {
+    ) -> Option<Picked> {
         while self.first < self.losing {
-            let found = bring_best(moves, self.first, self.losing);
-            if found.score < FROM_TABLE && !see::wins(position, found.mv, 0) {
+            let (mv, score) = stack.bring_best(self.first, self.losing);
+            if score < FROM_TABLE && !see::wins(position, mv, 0) {
                 self.losing -= 1;
-                moves.swap(self.first, self.losing);
+                stack.swap(self.first, self.losing);
                 continue;
             }
             self.first += 1;
-            return Some(found);
+            return Some(Picked {
+                mv,
+                history: None,
+                is_fair: (score < FROM_TABLE).then_some(true),
+            });
         }
         if !self.scored {
             self.scored = true;
             if let Some(aim) = late {
-                self.drop_quiet(position, moves, aim);
+                self.drop_quiet(position, stack, aim);
             }
-            for scored in &mut moves[self.quiet..] {
-                scored.score = self.quiet_score(position, histories, scored.mv);
-            }
+            self.score_quiet(position, histories, stack);
         }
-        let end = moves.len();
+        let end = stack.len();
         if self.next_quiet < end {
-            let found = bring_best(moves, self.next_quiet, end);
+            let (mv, score) = stack.bring_best(self.next_quiet, end);
             self.next_quiet += 1;
-            return Some(found);
+            return Some(Picked {
+                mv,
+                history: (score < REFUTATION / 2).then_some(score),
+                is_fair: None,
+            });
         }
         let next = self.losing + self.lost;
         (next < self.quiet).then(|| {
             self.lost += 1;
-            bring_best(moves, next, self.quiet)
+            Picked {
+                mv: stack.bring_best(next, self.quiet).0,
+                history: None,
+                is_fair: Some(false),
+            }
         })
     }
 
     /// Leaves out the quiet moves to come that give no check.
-    pub fn drop_quiet(&self, position: &Position, moves: &mut Vec<Scored>, aim: &Aim) {
+    pub fn drop_quiet(&self, position: &Position, stack: &mut Stack, aim: &Aim) {
         let (from, mut kept) = (self.next_quiet, self.next_quiet);
-        for at in from..moves.len() {
-            if aim.is_check(position, moves[at].mv) {
-                moves[kept] = moves[at];
+        for at in from..stack.len() {
+            if aim.is_check(position, stack.moves[at]) {
+                stack.moves[kept] = stack.moves[at];
+                stack.scores[kept] = stack.scores[at];
                 kept += 1;
             }
         }
-        moves.truncate(kept);
+        stack.truncate(kept);
     }
 
     /// Takes the moves off the stack.
-    pub fn finish(self, moves: &mut Vec<Scored>) {
-        moves.truncate(self.base);
+    pub fn finish(self, stack: &mut Stack) {
+        stack.truncate(self.base);
     }
 
-    fn quiet_score(&self, position: &Position, histories: &Histories, mv: PackedMove) -> i32 {
-        let refutations = &self.hints.refutations;
-        match refutations.iter().position(|&it| it == Some(mv)) {
-            Some(rank) => REFUTATION - rank as i32,
-            None => {
-                let side = position.side_to_move();
-                histories.quiet(side, arrival(position, mv), self.hints.before)
+    fn score_quiet(&self, position: &Position, histories: &Histories, stack: &mut Stack) {
+        let (moves, scores) = (&stack.moves[self.quiet..], &mut stack.scores[self.quiet..]);
+        histories.score_quiet(position, self.hints.before, moves, scores);
+        // Of equal refutations the first one counts.
+        for (rank, refutation) in self.hints.refutations.into_iter().enumerate().rev() {
+            let Some(refutation) = refutation else {
+                continue;
+            };
+            // Without a way out this goes over several moves at once.
+            if moves.iter().fold(false, |any, &mv| any | (mv == refutation)) {
+                let at = moves.iter().position(|&mv| mv == refutation);
+                scores[at.unwrap_or(0)] = REFUTATION - rank as i32;
             }
         }
     }
-}
-
-/// The best of the moves from `from` on, which is brought to `from`; of equals the first.
-fn bring_best(moves: &mut [Scored], from: usize, to: usize) -> Scored {
-    let (mut best, mut highest) = (from, moves[from].score);
-    for (at, scored) in moves[..to].iter().enumerate().skip(from) {
-        if scored.score > highest {
-            (best, highest) = (at, scored.score);
-        }
-    }
-    moves.swap(from, best);
-    moves[from]
 }
 
 #[cfg(test)]
@@ -204,15 +265,18 @@ mod tests {
                     refutations: [second.first().copied(), None, second.last().copied()],
                     before: [NO_ARRIVAL; BACK.len()],
                 };
-                let mut moves = Vec::new();
-                let mut picker =
-                    Picker::new(&position, list.clone(), hints, &histories, &mut moves);
+                let mut stack = Stack::default();
+                let (mut one, mut other) = (first.clone(), second.clone());
+                let lists = [&mut one, &mut other];
+                let mut picker = Picker::new(&position, lists, hints, &histories, &mut stack);
                 let mut given = Vec::new();
-                while let Some(scored) = picker.next(&position, &histories, &mut moves, None) {
-                    given.push(scored.mv);
+                while let Some(picked) = picker.next(&position, &histories, &mut stack, None) {
+                    given.push(picked.mv);
                 }
-                picker.finish(&mut moves);
-                assert!(moves.is_empty() && from_table.is_none_or(|mv| given[0] == mv));
+                picker.finish(&mut stack);
+                assert!(stack.moves.is_empty() && stack.scores.is_empty());
+                assert!(one.is_empty() && other.is_empty());
+                assert!(from_table.is_none_or(|mv| given[0] == mv));
                 given.sort_by_key(|mv| mv.code());
                 let mut all: Vec<_> = list.clone().collect();
                 all.sort_by_key(|mv| mv.code());

@@ -6,6 +6,8 @@ use super::see;
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost, won};
 use super::{MATE_BOUND, NO_QUIET_CHECKS};
+use crate::movegen::Aim;
+use crate::position::Position;
 use crate::types::PackedMove;
 
 /// Below this many plies only recaptures are looked at.
@@ -91,10 +93,23 @@ impl Worker<'_> {
             position.checks_into(&mut self.checks);
             self.checks.keep(|mv| !position.is_tactical(mv));
         }
+        let aim = self.position.aim();
+        let mut best = stand;
+        if !node.in_check {
+            let alpha = node.alpha.max(stand);
+            let position = &self.position;
+            self.list.keep(|mv| {
+                let most = most(position, stand, mv);
+                let futile = most <= alpha && !aim.is_check(position, mv);
+                if futile {
+                    best = best.max(most);
+                }
+                !futile
+            });
+        }
         let mut picker = self.picker(table_move, node.ply);
-        self.checks.clear();
-        let (score, mv) = self.try_quiet_moves(node, stand, &mut picker);
-        picker.finish(&mut self.moves);
+        let (score, mv) = self.try_quiet_moves(node, stand, best, &aim, &mut picker);
+        picker.finish(&mut self.stack);
         self.keep_quiet(node, score, mv);
         score
     }
@@ -103,15 +118,15 @@ impl Worker<'_> {
         &mut self,
         node: &Quiet,
         stand: i32,
+        mut best: i32,
+        aim: &Aim,
         picker: &mut Picker,
     ) -> (i32, Option<PackedMove>) {
-        let aim = self.position.aim();
-        let (mut best, mut best_move) = (stand, None);
+        let mut best_move = None;
         let mut alpha = node.alpha.max(stand);
-        let floor = stand + margins::QUIESCENCE_FUTILITY;
         let mut quiet_evasions = 0;
-        while let Some(scored) = self.pick(picker, None) {
-            let mv = scored.mv;
+        while let Some(picked) = self.pick(picker, None) {
+            let mv = picked.mv;
             let check = aim.is_check(&self.position, mv);
             if best > -MATE_BOUND {
                 if node.in_check {
@@ -120,12 +135,12 @@ impl Worker<'_> {
                         continue;
                     }
                 } else {
-                    let most = floor + see::gain(&self.position, mv);
+                    let most = most(&self.position, stand, mv);
                     if !check && most <= alpha {
-                        best = best.max(most.min(MATE_BOUND - 1));
+                        best = best.max(most);
                         continue;
                     }
-                    if self.is_late_capture(node, mv) || !see::wins(&self.position, mv, 0) {
+                    if self.is_late_capture(node, mv) || !picked.wins(&self.position, 0) {
                         continue;
                     }
                 }
@@ -185,4 +200,10 @@ impl Worker<'_> {
         };
         self.store(node.ply, &known);
     }
+}
+
+/// The most that a capture is hoped to bring a side that stands so well.
+fn most(position: &Position, stand: i32, mv: PackedMove) -> i32 {
+    let most = stand + margins::QUIESCENCE_FUTILITY + see::gain(position, mv);
+    most.min(MATE_BOUND - 1)
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
 use super::path::Path;
-use super::picker::Scored;
+use super::picker::Stack;
 use super::table::Table;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE};
 use crate::board::{Board, DeclareFault, ImpasseRule, has_tried};
@@ -95,9 +95,8 @@ pub(super) struct Worker<'a> {
     evaluator: eval::Evaluator,
     /// What the evaluations of the line have summed up, by ply.
     kept: Vec<eval::Kept>,
-    /// The scored moves of all nodes of the line, the latest node's last.
-    pub moves: Vec<Scored>,
-    /// The moves of a node, before they get scores, and those that only check.
+    pub stack: Stack,
+    /// The moves of a node, before they are put on the stack, and those that only check.
     pub list: MoveList,
     pub checks: MoveList,
     pub lines: Lines,
@@ -139,7 +138,7 @@ impl<'a> Worker<'a> {
             plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
             evaluator: eval::Evaluator::new(options.flags),
             kept: vec![eval::Kept::empty(); LONGEST + 3],
-            moves: Vec::new(),
+            stack: Stack::default(),
             list: MoveList::new(),
             checks: MoveList::new(),
             lines: Lines::new(),
@@ -200,14 +199,13 @@ impl<'a> Worker<'a> {
         if !self.may_enter() {
             return None;
         }
+        self.memory.table.prefetch(self.position.key_after(mv));
         self.nodes += 1;
         let in_check = self.ply(ply).in_check;
         self.path.push(self.position.key(), Some(in_check));
         self.ply_mut(ply).arrival = arrival(&self.position, mv);
         self.enter(ply + 1, gives_check);
-        let undo = self.position.do_packed(mv);
-        self.memory.table.prefetch(self.position.key());
-        Some(undo)
+        Some(self.position.do_packed(mv))
     }
 
     fn enter(&mut self, ply: usize, in_check: bool) {
@@ -247,11 +245,15 @@ impl<'a> Worker<'a> {
     pub fn evaluate(&mut self, ply: usize) -> i32 {
         let nearest = self.ply(ply).evaluated;
         let suits = |ply: usize| self.kept[ply].suits(&self.position);
-        if nearest != ply && (suits(nearest) || !suits(ply)) {
-            self.kept[ply] = self.kept[nearest].clone();
-        }
+        let from = if suits(nearest) || !suits(ply) {
+            nearest
+        } else {
+            ply
+        };
+        let from = self.kept[from].clone();
         self.ply_mut(ply).evaluated = ply;
-        self.evaluator.evaluate(&self.position, &mut self.kept[ply])
+        let kept = &mut self.kept[ply];
+        self.evaluator.evaluate(&self.position, &from, kept)
     }
 
     /// The score of a node whose rules decide it: a repetition, the cap, a try, an impasse.

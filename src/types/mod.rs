@@ -1,6 +1,7 @@
 //! The nouns of shogi, one file each. Nothing here knows a position.
 
 mod bitboard;
+pub(crate) mod bytes;
 mod color;
 mod hand;
 mod mv;
@@ -15,5 +16,6 @@ pub use piece::{Piece, PieceKind};
 pub use square::{ParseSquareError, Square};
 
 pub(crate) use bitboard::{SINGLE, Words};
+pub(crate) use bytes::{Bytes, SquareBytes};
 pub(crate) use color::{BlackSide, Side, WhiteSide};
 pub(crate) use square::PerSquare;
