@@ -1,9 +1,9 @@
-//! What a large table asks of the processor and the system. Near and large pages are hints: where they are
-//! not taken, only time is lost, a tenth of a search or more for each.
+//! Large tables: how they begin as zeros, and how they come near.
+//!
+//! Large pages and prefetching are hints: where they are not taken, only time is lost, a tenth of a search or
+//! more for each.
 
 #![allow(unsafe_code)]
-
-use std::alloc::{Layout, alloc_zeroed};
 
 /// Asks the processor to bring near what is soon to be read.
 #[inline(always)]
@@ -19,77 +19,231 @@ pub(crate) fn prefetch<T>(it: &T) {
     let _ = it;
 }
 
-/// Asks Linux to hold what is yet to be written into the vector in pages so large that the processor keeps
-/// the places of all of them at hand. Small vectors share their pages with others, and gain nothing.
-pub(crate) fn want_huge_pages<T>(vector: &mut Vec<T>) {
-    #[cfg(target_os = "linux")]
-    {
-        use std::ffi::{c_int, c_void};
+/// From so many bytes on, large pages are worth their while.
+pub(crate) const LARGE: usize = 1 << 20;
 
-        /// As Linux numbers it, but for PA-RISC.
-        const MADV_HUGEPAGE: c_int = 14;
-        /// Large pages have this size or a part of it, on most machines.
-        const PAGE: usize = 2 << 20;
-
-        unsafe extern "C" {
-            fn madvise(begin: *mut c_void, bytes: usize, advice: c_int) -> c_int;
-        }
-
-        let bytes = vector.capacity() * size_of::<T>();
-        let begin = vector.as_mut_ptr().cast::<u8>();
-        let ahead = begin.align_offset(PAGE);
-        if bytes >= 2 * PAGE && ahead < bytes {
-            let begin = begin.wrapping_add(ahead);
-            let whole = (bytes - ahead) / PAGE * PAGE;
-            // SAFETY: these bytes are the vector's, and the advice changes none.
-            unsafe { madvise(begin.cast(), whole, MADV_HUGEPAGE) };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = vector;
+/// What may be all zero bytes.
+///
+/// # Safety
+///
+/// Zero bytes must be a value of the type, whose alignment is at most 64.
+pub(crate) unsafe trait Zero: Copy {
+    const ZERO: Self;
 }
 
-/// An integer; implemented here alone.
-pub(crate) trait Integer {}
-impl Integer for i16 {}
-impl Integer for u16 {}
+// SAFETY: integers are.
+unsafe impl Zero for i16 {
+    const ZERO: Self = 0;
+}
+// SAFETY: as above.
+unsafe impl Zero for u16 {
+    const ZERO: Self = 0;
+}
 
-/// So many zeros, which the system makes as they are first touched; `None` when there is no memory.
-pub(crate) fn zeros<T: Integer>(count: usize) -> Option<Vec<T>> {
-    let layout = Layout::array::<T>(count).ok()?;
-    if count == 0 {
-        return Some(Vec::new());
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+pub(crate) use mapped::Zeros;
+#[cfg(not(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+)))]
+pub(crate) use plain::Zeros;
+
+/// Zeros that the system makes as they are first touched: a short search touches few.
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod mapped {
+    use std::ffi::{c_int, c_void};
+    use std::marker::PhantomData;
+    use std::ops::{Deref, DerefMut};
+
+    use super::Zero;
+
+    /// Large pages have this size on the machines that this is for.
+    const LARGE_PAGE: usize = 2 << 20;
+
+    // As Linux numbers them for these machines.
+    const PROT_READ_WRITE: c_int = 1 | 2;
+    const MAP_PRIVATE_ANONYMOUS: c_int = 2 | 0x20;
+    const MADV_HUGEPAGE: c_int = 14;
+
+    unsafe extern "C" {
+        fn mmap(
+            wish: *mut c_void,
+            bytes: usize,
+            protection: c_int,
+            flags: c_int,
+            file: c_int,
+            offset: i64,
+        ) -> *mut c_void;
+        fn munmap(start: *mut c_void, bytes: usize) -> c_int;
+        fn madvise(start: *mut c_void, bytes: usize, advice: c_int) -> c_int;
     }
-    // SAFETY: the layout is of some size.
-    let start = unsafe { alloc_zeroed(layout) };
-    // SAFETY: the global allocator gave room for `count` integers, and all of its bytes are those of 0.
-    (!start.is_null()).then(|| unsafe { Vec::from_raw_parts(start.cast(), count, count) })
+
+    /// A slice that begins as zeros.
+    // Invariant: `mapping` has `bytes` bytes, is this value's alone, and has room for `count` from `ahead` on.
+    pub(crate) struct Zeros<T> {
+        mapping: *mut c_void,
+        bytes: usize,
+        ahead: usize,
+        count: usize,
+        holds: PhantomData<T>,
+    }
+
+    // SAFETY: it owns what it holds.
+    unsafe impl<T: Send> Send for Zeros<T> {}
+    // SAFETY: as above.
+    unsafe impl<T: Sync> Sync for Zeros<T> {}
+
+    impl<T: Zero> Zeros<T> {
+        /// So many, in large pages if wished for; `None` when there is no memory.
+        pub fn new(count: usize, large_pages: bool) -> Option<Self> {
+            let needed = count.checked_mul(size_of::<T>())?.max(1);
+            // The whole of each large page, and room to begin with one.
+            let bytes = match large_pages {
+                true => needed
+                    .checked_next_multiple_of(LARGE_PAGE)?
+                    .checked_add(LARGE_PAGE)?,
+                false => needed,
+            };
+            // SAFETY: a mapping of its own, wherever the system likes.
+            let mapping = unsafe {
+                mmap(
+                    std::ptr::null_mut(),
+                    bytes,
+                    PROT_READ_WRITE,
+                    MAP_PRIVATE_ANONYMOUS,
+                    -1,
+                    0,
+                )
+            };
+            // It fails with -1.
+            if mapping.addr() == usize::MAX {
+                return None;
+            }
+            let mut ahead = 0;
+            if large_pages {
+                ahead = mapping.addr().wrapping_neg() % LARGE_PAGE;
+                // SAFETY: these bytes are within the mapping, and the advice changes none.
+                unsafe { madvise(mapping.byte_add(ahead), bytes - LARGE_PAGE, MADV_HUGEPAGE) };
+            }
+            Some(Self {
+                mapping,
+                bytes,
+                ahead,
+                count,
+                holds: PhantomData,
+            })
+        }
+    }
+
+    impl<T> Drop for Zeros<T> {
+        fn drop(&mut self) {
+            // SAFETY: the mapping is this value's alone.
+            unsafe { munmap(self.mapping, self.bytes) };
+        }
+    }
+
+    impl<T: Zero> Deref for Zeros<T> {
+        type Target = [T];
+
+        #[inline(always)]
+        fn deref(&self) -> &[T] {
+            // SAFETY: by the invariant; pages begin as zeros, and at multiples of 4096.
+            unsafe {
+                let start = self.mapping.byte_add(self.ahead).cast::<T>();
+                std::slice::from_raw_parts(start, self.count)
+            }
+        }
+    }
+
+    impl<T: Zero> DerefMut for Zeros<T> {
+        #[inline(always)]
+        fn deref_mut(&mut self) -> &mut [T] {
+            // SAFETY: as above.
+            unsafe {
+                let start = self.mapping.byte_add(self.ahead).cast::<T>();
+                std::slice::from_raw_parts_mut(start, self.count)
+            }
+        }
+    }
+}
+
+/// Zeros of the allocator.
+#[cfg(any(
+    test,
+    not(all(
+        target_os = "linux",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    ))
+))]
+mod plain {
+    use std::ops::{Deref, DerefMut};
+
+    use super::Zero;
+
+    /// A slice that begins as zeros.
+    pub(crate) struct Zeros<T>(Vec<T>);
+
+    impl<T: Zero> Zeros<T> {
+        /// So many; `None` when there is no memory.
+        pub fn new(count: usize, _large_pages: bool) -> Option<Self> {
+            let mut zeros = Vec::new();
+            zeros.try_reserve_exact(count).ok()?;
+            zeros.resize(count, T::ZERO);
+            Some(Self(zeros))
+        }
+    }
+
+    impl<T> Deref for Zeros<T> {
+        type Target = [T];
+
+        fn deref(&self) -> &[T] {
+            &self.0
+        }
+    }
+
+    impl<T> DerefMut for Zeros<T> {
+        fn deref_mut(&mut self) -> &mut [T] {
+            &mut self.0
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn zeros_are_as_many_as_asked_for() {
-        assert_eq!(zeros::<i16>(0).unwrap(), []);
-        let mut some = zeros::<i16>(1 << 20).unwrap();
-        assert!(some.len() == 1 << 20 && some.iter().all(|&it| it == 0));
-        some.push(1);
-        assert!(zeros::<u16>(usize::MAX / 2).is_none() && zeros::<u16>(usize::MAX / 8).is_none());
+    macro_rules! zeros_are_as_many_as_asked_for {
+        ($($module:ident)*) => {$(
+            for count in [0, 1, 5000, 1 << 20, (1 << 20) + 7] {
+                for large_pages in [false, true] {
+                    let mut zeros = $module::Zeros::<i16>::new(count, large_pages).unwrap();
+                    assert!(zeros.len() == count && zeros.iter().all(|&it| it == i16::ZERO));
+                    zeros.fill(-1);
+                    assert!(zeros.iter().all(|&it| it == -1));
+                    zeros.iter().for_each(prefetch);
+                }
+            }
+            for count in [usize::MAX / 2, usize::MAX / 8, 1 << 60] {
+                for large_pages in [false, true] {
+                    assert!($module::Zeros::<u16>::new(count, large_pages).is_none());
+                }
+            }
+        )*};
     }
 
-    /// Of any size, and where no room is left.
     #[test]
-    fn a_vector_holds_what_it_did() {
-        for count in [0, 1, 1000, 1 << 22] {
-            let mut vector = vec![7_u8; 3];
-            vector.reserve_exact(count);
-            want_huge_pages(&mut vector);
-            vector.resize(3 + count, 9);
-            prefetch(&vector[0]);
-            assert_eq!(vector[..3], [7; 3]);
-            assert!(vector[3..].iter().all(|&byte| byte == 9));
-        }
+    fn zeros() {
+        zeros_are_as_many_as_asked_for!(plain);
+        #[cfg(all(
+            target_os = "linux",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        ))]
+        zeros_are_as_many_as_asked_for!(mapped);
     }
 }

@@ -96,14 +96,34 @@ impl Sliders for Portable {
 }
 
 /// Whether the processor has PEXT, and the other instructions that code built on `Pext` is compiled for.
+///
+/// The answer is kept as one byte: asked for with each list of moves, five questions to the standard library
+/// would be felt.
 #[cfg(target_arch = "x86_64")]
-#[inline]
+#[inline(always)]
 pub(crate) fn has_pext() -> bool {
-    std::arch::is_x86_feature_detected!("bmi2")
-        && std::arch::is_x86_feature_detected!("bmi1")
-        && std::arch::is_x86_feature_detected!("lzcnt")
-        && std::arch::is_x86_feature_detected!("popcnt")
-        && std::arch::is_x86_feature_detected!("avx2")
+    use std::sync::atomic::{AtomicU8, Ordering};
+
+    const UNKNOWN: u8 = 0;
+    const NO: u8 = 1;
+    const YES: u8 = 2;
+    static KNOWN: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+    #[cold]
+    fn find_out() -> bool {
+        let has = std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt")
+            && std::arch::is_x86_feature_detected!("avx2");
+        KNOWN.store(if has { YES } else { NO }, Ordering::Relaxed);
+        has
+    }
+
+    match KNOWN.load(Ordering::Relaxed) {
+        UNKNOWN => find_out(),
+        known => known == YES,
+    }
 }
 
 #[cfg(target_arch = "x86_64")]

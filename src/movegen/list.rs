@@ -60,11 +60,12 @@ impl MoveList {
 
     /// Keeps the moves for which `test` holds, in their order.
     pub(crate) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
+        let moves = &mut self.moves[..self.len];
         let mut kept = 0;
-        for i in 0..self.len {
-            let mv = self.moves[i];
+        for i in 0..moves.len() {
+            let mv = moves[i];
             if test(mv) {
-                self.moves[kept] = mv;
+                moves[kept] = mv;
                 kept += 1;
             }
         }

@@ -106,15 +106,21 @@ pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard
         | (view.lance_line & of(PieceKind::Lance))
 }
 
-/// The pieces of both sides that bear on a square: those that reach it in one step, and those whose kind has
-/// a line to it, whatever stands between.
-pub(crate) fn bearing_on(position: &Position, square: Square) -> (Bitboard, Bitboard) {
-    let number = square.number();
-    (
-        stepping_attackers::<BlackSide>(position, number)
-            | stepping_attackers::<WhiteSide>(position, number),
-        line_pieces::<BlackSide>(position, number) | line_pieces::<WhiteSide>(position, number),
-    )
+/// The pieces of a side, by index, that bear on a square: those that reach it in one step, and those whose
+/// kind has a line to it, whatever stands between.
+#[inline]
+pub(crate) fn bearing_on(position: &Position, square: Square, side: usize) -> [Bitboard; 2] {
+    #[inline(always)]
+    fn of_other<Us: Side>(position: &Position, number: u8) -> [Bitboard; 2] {
+        [
+            stepping_attackers::<Us>(position, number),
+            line_pieces::<Us>(position, number),
+        ]
+    }
+    match side {
+        0 => of_other::<WhiteSide>(position, square.number()),
+        _ => of_other::<BlackSide>(position, square.number()),
+    }
 }
 
 /// What `Them` attacks, right for the neighbours of the king and meaningless elsewhere. `lines` is the

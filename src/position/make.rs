@@ -239,3 +239,38 @@ fn key_change_of_step(mover: u8, from: u8, arrived: u8, to: u8) -> u64 {
 fn key_change_of_capture<Us: Side>(hand: Hand, captured: u8, to: u8) -> u64 {
     zobrist::hand_step(Us::INDEX, captured, hand.of(captured)) ^ zobrist::piece_step(captured, to)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Along lines of random moves, each move of each position. Fails when captures are left out.
+    #[test]
+    fn keys_are_known_before_the_move() {
+        let (mut drops, mut captures, mut promotions) = (0, 0, 0);
+        let mut random = 5_u64;
+        for _ in 0..40 {
+            let mut position = Position::startpos();
+            for _ in 0..150 {
+                let moves = position.ordered_moves();
+                for &mv in &moves {
+                    let key = position.key_after(mv);
+                    drops += u32::from(mv.is_drop());
+                    captures += u32::from(position.piece_at(mv.to()).is_some());
+                    promotions += u32::from(mv.is_promoting());
+                    let undo = position.do_packed(mv);
+                    assert_eq!(position.key(), key, "{mv}");
+                    position.undo_packed(mv, undo);
+                }
+                random = random
+                    .wrapping_mul(6364136223846793005)
+                    .wrapping_add(1442695040888963407);
+                let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else {
+                    break;
+                };
+                position.do_packed(mv);
+            }
+        }
+        assert!(drops > 10_000 && captures > 5_000 && promotions > 5_000);
+    }
+}

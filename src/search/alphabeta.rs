@@ -229,6 +229,7 @@ impl Worker<'_> {
             if !picked.wins(&self.position, needed.max(0)) {
                 continue;
             }
+            self.prefetch(mv);
             let check = aim.is_check(&self.position, mv);
             let Some(undo) = self.make(ply, mv, check) else {
                 break;

@@ -3,7 +3,7 @@
 //! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
 //! another, and kinds that move alike count as one.
 
-use crate::memory::{self, zeros};
+use crate::memory::{self, Zeros};
 use crate::position::Position;
 use crate::types::{Color, PackedMove};
 
@@ -59,13 +59,14 @@ pub(super) const BACK: [usize; 3] = [1, 2, 4];
 
 pub(super) struct Histories {
     /// Quiet moves, by side and arrival.
-    quiet: Vec<i16>,
+    quiet: Zeros<i16>,
     /// Captures and promotions, by arrival and the group taken.
-    capture: Vec<i16>,
-    /// Quiet moves after another move: one table for the moves of the other side, one for one's own.
-    after: Vec<i16>,
+    capture: Zeros<i16>,
+    /// Quiet moves after another move, by both arrivals: first for the moves of the other side, then for one's
+    /// own.
+    after: Zeros<i16>,
     /// The quiet reply to a move that refuted it the last time.
-    replies: Vec<u16>,
+    replies: Zeros<u16>,
 }
 
 fn learn(score: &mut i16, bonus: i32) {
@@ -75,14 +76,15 @@ fn learn(score: &mut i16, bonus: i32) {
 
 impl Histories {
     /// Nothing learnt. `None` when there is no memory.
-    pub fn new() -> Option<Self> {
-        let mut after = zeros(2 * ARRIVALS * ARRIVALS)?;
-        memory::want_huge_pages(&mut after);
+    ///
+    /// Large pages spare a long search a tenth of its time; a short one touches few pages, and to clear
+    /// large ones for it takes longer.
+    pub fn new(long_search: bool) -> Option<Self> {
         Some(Self {
-            quiet: zeros(2 * ARRIVALS)?,
-            capture: zeros(ARRIVALS * 16)?,
-            after,
-            replies: zeros(2 * ARRIVALS)?,
+            quiet: Zeros::new(2 * ARRIVALS, false)?,
+            capture: Zeros::new(ARRIVALS * 16, false)?,
+            after: Zeros::new(2 * ARRIVALS * ARRIVALS, long_search)?,
+            replies: Zeros::new(2 * ARRIVALS, false)?,
         })
     }
 

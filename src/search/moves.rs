@@ -93,6 +93,7 @@ impl Worker<'_> {
                 continue;
             }
             number += 1;
+            self.prefetch(mv);
             let check = aim.is_check(&self.position, mv);
             let candidate = self.candidate(node, picked, number, check);
             if best.score > -MATE_BOUND {

@@ -1,6 +1,6 @@
 //! The order in which moves are tried.
 
-use super::history::{Arrival, BACK, Histories};
+use super::history::{self, Arrival, BACK, Histories};
 use super::see;
 use crate::movegen::{Aim, MoveList};
 use crate::position::Position;
@@ -36,15 +36,48 @@ impl Picked {
     }
 }
 
-/// The scores of what comes before quiet moves by history: the table's move, refutations of sister nodes.
-const FROM_TABLE: i32 = 1 << 30;
-const REFUTATION: i32 = 1 << 26;
+/// How soon a move is to be tried: its score, and of equals the one that stands first. So all of a list are
+/// unlike, and tell where they stand.
+type Rank = i32;
 
-/// The moves of all nodes of a line that are yet to be tried, the latest node's last, with how soon.
+/// More than a list has moves.
+const PLACES: usize = 1 << 12;
+
+/// The rank of a move that was tried: below all others.
+const TRIED: Rank = i32::MIN;
+
+/// The scores of what comes before quiet moves by history: the table's move, and refutations of sister
+/// nodes. Captures lie between, and from 0 up. All scores are below 2^18.
+const FROM_TABLE: i32 = (1 << 18) - 1;
+const REFUTATION: i32 = 1 << 17;
+const CAPTURE: i32 = history::LIMIT;
+
+/// What is taken off the rank of a capture that loses, which is below 0 then.
+const LOSING: Rank = 1 << 30;
+
+fn rank(score: i32, place: usize) -> Rank {
+    debug_assert!(score.abs() <= FROM_TABLE && place < PLACES);
+    score << 12 | (PLACES - 1 - place) as i32
+}
+
+fn score(rank: Rank) -> i32 {
+    rank >> 12
+}
+
+fn place(rank: Rank) -> usize {
+    PLACES - 1 - (rank as usize & (PLACES - 1))
+}
+
+/// The highest rank; of no move `TRIED`.
+fn highest(ranks: &[Rank]) -> Rank {
+    ranks.iter().copied().fold(TRIED, Rank::max)
+}
+
+/// The moves of all nodes of a line, the latest node's last.
 #[derive(Default)]
 pub(super) struct Stack {
     moves: Vec<PackedMove>,
-    scores: Vec<i32>,
+    ranks: Vec<Rank>,
 }
 
 impl Stack {
@@ -52,29 +85,9 @@ impl Stack {
         self.moves.len()
     }
 
-    fn push(&mut self, mv: PackedMove, score: i32) {
-        self.moves.push(mv);
-        self.scores.push(score);
-    }
-
     fn truncate(&mut self, len: usize) {
         self.moves.truncate(len);
-        self.scores.truncate(len);
-    }
-
-    fn swap(&mut self, one: usize, other: usize) {
-        self.moves.swap(one, other);
-        self.scores.swap(one, other);
-    }
-
-    /// The best of the moves from `from` on, which is brought to `from`; of equals the first.
-    fn bring_best(&mut self, from: usize, to: usize) -> (PackedMove, i32) {
-        let scores = &self.scores[from..to];
-        // Two walks, of which the first goes over several scores at once.
-        let highest = scores.iter().copied().fold(i32::MIN, i32::max);
-        let best = scores.iter().position(|&score| score == highest);
-        self.swap(from, from + best.unwrap_or(0));
-        (self.moves[from], highest)
+        self.ranks.truncate(len);
     }
 }
 
@@ -89,20 +102,18 @@ pub(super) struct Hints {
 /// The moves of one node in the order in which they are tried: the table's move; captures and promotions of
 /// pawns that lose nothing, the dearest victim first; quiet moves; captures that lose.
 ///
-/// They lie on the stack, the quiet ones apart: most nodes never come to them, so they get their scores
-/// when the others are through.
+/// They lie on the stack, the quiet ones apart: most nodes never come to them, so they get their ranks when
+/// the others are through.
 pub(super) struct Picker {
     hints: Hints,
+    /// Where the table's move and the captures begin.
     base: usize,
-    /// The next move to be tried of those before the quiet ones.
-    first: usize,
-    /// Where captures begin that are known to lose, and how many of them were tried.
-    losing: usize,
-    lost: usize,
-    /// Where quiet moves begin, and the next one of them.
+    /// Where the quiet moves begin.
     quiet: usize,
-    next_quiet: usize,
-    scored: bool,
+    /// Whether some of the former are not known to lose.
+    has_fair: bool,
+    /// Whether the quiet moves have ranks.
+    ranked: bool,
 }
 
 impl Picker {
@@ -116,44 +127,45 @@ impl Picker {
         stack: &mut Stack,
     ) -> Self {
         let base = stack.len();
-        let [list, quiet_list] = lists;
+        let mut push = |mv, score| {
+            stack.ranks.push(rank(score, stack.moves.len() - base));
+            stack.moves.push(mv);
+        };
+        let [list, checks] = lists;
         list.keep(|mv| {
             let score = if Some(mv) == hints.from_table {
                 FROM_TABLE
             } else if position.is_tactical(mv) {
-                16 * see::gain(position, mv) + histories.capture(position, mv)
+                CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
             } else {
                 return true;
             };
-            stack.push(mv, score);
+            push(mv, score);
             false
         });
-        quiet_list.keep(|mv| {
+        checks.keep(|mv| {
             let from_table = Some(mv) == hints.from_table;
             if from_table {
-                stack.push(mv, FROM_TABLE);
+                push(mv, FROM_TABLE);
             }
             !from_table
         });
         let quiet = stack.len();
-        for list in [list, quiet_list] {
+        for list in [list, checks] {
             stack.moves.extend_from_slice(list);
             list.clear();
         }
-        stack.scores.resize(stack.moves.len(), 0);
+        stack.ranks.resize(stack.moves.len(), 0);
         Self {
             hints,
             base,
-            first: base,
-            losing: quiet,
-            lost: 0,
             quiet,
-            next_quiet: quiet,
-            scored: false,
+            has_fair: true,
+            ranked: false,
         }
     }
 
-    /// The next move. Before quiet moves get their scores, those that come too `late` and give no check
+    /// The next move. Before quiet moves get their ranks, those that come too `late` and give no check
     /// are left out.
     pub fn next(
         &mut self,
@@ -162,42 +174,49 @@ impl Picker {
         stack: &mut Stack,
         late: Option<&Aim>,
     ) -> Option<Picked> {
-        while self.first < self.losing {
-            let (mv, score) = stack.bring_best(self.first, self.losing);
-            if score < FROM_TABLE && !see::wins(position, mv, 0) {
-                self.losing -= 1;
-                stack.swap(self.first, self.losing);
-                continue;
+        while self.has_fair {
+            let best = highest(&stack.ranks[self.base..self.quiet]);
+            if best < 0 {
+                self.has_fair = false;
+                break;
             }
-            self.first += 1;
-            return Some(Picked {
-                mv,
-                history: None,
-                is_fair: (score < FROM_TABLE).then_some(true),
-            });
+            let at = self.base + place(best);
+            let mv = stack.moves[at];
+            let from_table = score(best) == FROM_TABLE;
+            if from_table || see::wins(position, mv, 0) {
+                stack.ranks[at] = TRIED;
+                return Some(Picked {
+                    mv,
+                    history: None,
+                    is_fair: (!from_table).then_some(true),
+                });
+            }
+            stack.ranks[at] = best - LOSING;
         }
-        if !self.scored {
-            self.scored = true;
+        if !self.ranked {
+            self.ranked = true;
             if let Some(aim) = late {
                 self.drop_quiet(position, stack, aim);
             }
-            self.score_quiet(position, histories, stack);
+            self.rank_quiet(position, histories, stack);
         }
-        let end = stack.len();
-        if self.next_quiet < end {
-            let (mv, score) = stack.bring_best(self.next_quiet, end);
-            self.next_quiet += 1;
+        let best = highest(&stack.ranks[self.quiet..]);
+        if best != TRIED {
+            let at = self.quiet + place(best);
+            stack.ranks[at] = TRIED;
             return Some(Picked {
-                mv,
-                history: (score < REFUTATION / 2).then_some(score),
+                mv: stack.moves[at],
+                history: (score(best) < REFUTATION / 2).then_some(score(best)),
                 is_fair: None,
             });
         }
-        let next = self.losing + self.lost;
-        (next < self.quiet).then(|| {
-            self.lost += 1;
+        stack.truncate(self.quiet);
+        let best = highest(&stack.ranks[self.base..]);
+        (best != TRIED).then(|| {
+            let at = self.base + place(best);
+            stack.ranks[at] = TRIED;
             Picked {
-                mv: stack.bring_best(next, self.quiet).0,
+                mv: stack.moves[at],
                 history: None,
                 is_fair: Some(false),
             }
@@ -206,11 +225,12 @@ impl Picker {
 
     /// Leaves out the quiet moves to come that give no check.
     pub fn drop_quiet(&self, position: &Position, stack: &mut Stack, aim: &Aim) {
-        let (from, mut kept) = (self.next_quiet, self.next_quiet);
-        for at in from..stack.len() {
-            if aim.is_check(position, stack.moves[at]) {
-                stack.moves[kept] = stack.moves[at];
-                stack.scores[kept] = stack.scores[at];
+        let mut kept = self.quiet;
+        for at in self.quiet..stack.len() {
+            let (mv, was) = (stack.moves[at], stack.ranks[at]);
+            if was != TRIED && aim.is_check(position, mv) {
+                stack.moves[kept] = mv;
+                stack.ranks[kept] = rank(score(was), kept - self.quiet);
                 kept += 1;
             }
         }
@@ -222,18 +242,22 @@ impl Picker {
         stack.truncate(self.base);
     }
 
-    fn score_quiet(&self, position: &Position, histories: &Histories, stack: &mut Stack) {
-        let (moves, scores) = (&stack.moves[self.quiet..], &mut stack.scores[self.quiet..]);
-        histories.score_quiet(position, self.hints.before, moves, scores);
+    fn rank_quiet(&self, position: &Position, histories: &Histories, stack: &mut Stack) {
+        let (moves, ranks) = (&stack.moves[self.quiet..], &mut stack.ranks[self.quiet..]);
+        histories.score_quiet(position, self.hints.before, moves, ranks);
+        for (place, it) in ranks.iter_mut().enumerate() {
+            *it = rank(*it, place);
+        }
         // Of equal refutations the first one counts.
-        for (rank, refutation) in self.hints.refutations.into_iter().enumerate().rev() {
+        for (order, refutation) in self.hints.refutations.into_iter().enumerate().rev() {
             let Some(refutation) = refutation else {
                 continue;
             };
             // Without a way out this goes over several moves at once.
-            if moves.iter().fold(false, |any, &mv| any | (mv == refutation)) {
-                let at = moves.iter().position(|&mv| mv == refutation);
-                scores[at.unwrap_or(0)] = REFUTATION - rank as i32;
+            if moves.iter().fold(false, |any, &mv| any | (mv == refutation))
+                && let Some(at) = moves.iter().position(|&mv| mv == refutation)
+            {
+                ranks[at] = rank(REFUTATION - order as i32, at);
             }
         }
     }
@@ -249,7 +273,7 @@ mod tests {
     /// when the table's move is looked for among captures alone.
     #[test]
     fn every_move_is_given_once() {
-        let histories = Histories::new().unwrap();
+        let histories = Histories::new(false).unwrap();
         let sfens = include_str!("../../tests/data/bench.sfen").lines();
         for sfen in sfens.filter(|line| !line.starts_with('#')) {
             let position = Position::from_sfen(sfen).unwrap();
@@ -274,7 +298,7 @@ mod tests {
                     given.push(picked.mv);
                 }
                 picker.finish(&mut stack);
-                assert!(stack.moves.is_empty() && stack.scores.is_empty());
+                assert!(stack.moves.is_empty() && stack.ranks.is_empty());
                 assert!(one.is_empty() && other.is_empty());
                 assert!(from_table.is_none_or(|mv| given[0] == mv));
                 given.sort_by_key(|mv| mv.code());

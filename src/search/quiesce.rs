@@ -97,12 +97,14 @@ impl Worker<'_> {
         let mut best = stand;
         if !node.in_check {
             let alpha = node.alpha.max(stand);
-            let position = &self.position;
+            let (position, table) = (&self.position, &self.memory.table);
             self.list.keep(|mv| {
                 let most = most(position, stand, mv);
                 let futile = most <= alpha && !aim.is_check(position, mv);
                 if futile {
                     best = best.max(most);
+                } else {
+                    table.prefetch(position.key_after(mv));
                 }
                 !futile
             });
@@ -127,6 +129,9 @@ impl Worker<'_> {
         let mut quiet_evasions = 0;
         while let Some(picked) = self.pick(picker, None) {
             let mv = picked.mv;
+            if picked.is_fair.is_none() {
+                self.prefetch(mv);
+            }
             let check = aim.is_check(&self.position, mv);
             if best > -MATE_BOUND {
                 if node.in_check {

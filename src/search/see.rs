@@ -46,6 +46,17 @@ const CHEAPEST_FIRST: [PieceKind; 14] = [
     PieceKind::King,
 ];
 
+/// The place of each kind among the cheapest, by its code.
+const RANK: [u16; 16] = {
+    let mut table = [0; 16];
+    let mut rank = 0;
+    while rank < 14 {
+        table[CHEAPEST_FIRST[rank] as usize] = rank as u16;
+        rank += 1;
+    }
+    table
+};
+
 /// What the move itself wins: the piece taken and the promotion.
 pub(super) fn gain(position: &Position, mv: PackedMove) -> i32 {
     let taken = SWING[usize::from(position.code_at(mv.to_number()) & 15)];
@@ -99,56 +110,58 @@ pub(super) fn wins(position: &Position, mv: PackedMove, threshold: i32) -> bool 
 
 /// The pieces that bear on one square, as they leave one after the other.
 struct Exchange {
-    to: u8,
+    to: Square,
     occupied: Bitboard,
-    /// The steppers left, of both sides.
-    steppers: Bitboard,
-    /// The pieces left that have a line to the square, open or not.
-    liners: Bitboard,
+    /// By side, once it is asked for: the steppers, and the pieces that have a line to the square, open or
+    /// not; those that left are not in `occupied`.
+    bearing: [Option<[Bitboard; 2]>; 2],
 }
 
 impl Exchange {
     fn new(position: &Position, to: Square, from: Option<Square>) -> Self {
         let gone = from.map_or(Bitboard::EMPTY, Bitboard::single);
-        let (steppers, liners) = bearing_on(position, to);
         Self {
-            to: to.number(),
+            to,
             occupied: position.occupied().without(gone),
-            steppers: steppers.without(gone),
-            liners: liners.without(gone),
+            bearing: [None; 2],
         }
     }
 
-    /// The pieces of a side that may take on the square now.
-    fn attackers(&self, position: &Position, side: usize) -> Bitboard {
-        let own = position.side_bb(side);
-        let mut attackers = self.steppers & own;
-        (self.liners & own).for_each(|from| {
-            if (*BETWEEN.at(self.to).at(from) & self.occupied).is_empty() {
-                attackers |= Bitboard::single(Square::known(from));
+    /// The cheapest piece of a side that may take on the square now, and where it stands.
+    #[inline(always)]
+    fn cheapest(&mut self, position: &Position, side: usize) -> Option<(PieceKind, u8)> {
+        let kept = &mut self.bearing[side & 1];
+        let bearing = match *kept {
+            Some(bearing) => bearing,
+            None => *kept.insert(bearing_on(position, self.to, side)),
+        };
+        let [steppers, liners] = bearing.map(|set| set & self.occupied);
+        let mut best = u16::MAX;
+        let mut consider = |from: u8| {
+            let rank = RANK[usize::from(position.code_at(from) & 15)];
+            best = best.min(rank << 8 | u16::from(from));
+        };
+        steppers.for_each(&mut consider);
+        let between = BETWEEN.at(self.to.number());
+        liners.for_each(|from| {
+            if (*between.at(from) & self.occupied).is_empty() {
+                consider(from);
             }
         });
-        attackers
+        let from = best as u8;
+        (best != u16::MAX).then(|| (position.kind_at(from), from))
     }
 
-    fn has_attackers(&self, position: &Position, side: usize) -> bool {
-        !self.attackers(position, side).is_empty()
+    fn has_attackers(&mut self, position: &Position, side: usize) -> bool {
+        self.cheapest(position, side).is_some()
     }
 
     /// Takes with the cheapest piece of a side, whose kind is returned; `None` when it has none.
     fn take_cheapest(&mut self, position: &Position, side: usize) -> Option<PieceKind> {
-        let attackers = self.attackers(position, side);
-        if attackers.is_empty() {
-            return None;
-        }
-        let (kind, pieces) = CHEAPEST_FIRST
-            .into_iter()
-            .map(|kind| (kind, attackers & position.pieces(side, kind)))
-            .find(|(_, pieces)| !Bitboard::is_empty(*pieces))?;
-        let piece = Bitboard::single(Square::known(pieces.lowest()));
-        self.occupied = self.occupied.without(piece);
-        self.steppers = self.steppers.without(piece);
-        self.liners = self.liners.without(piece);
+        let (kind, from) = self.cheapest(position, side)?;
+        self.occupied = self
+            .occupied
+            .without(Bitboard::single(Square::known(from)));
         Some(kind)
     }
 }

@@ -1,7 +1,7 @@
 //! The transposition table: what earlier searches found of a position.
 
 use super::{DEPTH_MAX, MATE_BOUND};
-use crate::memory;
+use crate::memory::{self, Zero, Zeros};
 use crate::types::PackedMove;
 
 /// What a stored score says of the true one.
@@ -44,7 +44,7 @@ pub(super) struct Known {
 /// No evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Entry {
     /// Part of the key.
     check: u32,
@@ -60,15 +60,30 @@ struct Entry {
 const IN_BUCKET: usize = 5;
 
 /// One line of a processor's cache.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Bucket([Entry; IN_BUCKET]);
+
+#[allow(unsafe_code)]
+// SAFETY: it has only integers.
+unsafe impl memory::Zero for Bucket {
+    const ZERO: Self = Self(
+        [Entry {
+            check: 0,
+            mv: 0,
+            score: 0,
+            eval: 0,
+            depth: 0,
+            rest: 0,
+        }; IN_BUCKET],
+    );
+}
 
 /// Ages count in steps of this.
 const AGE_STEP: u8 = 8;
 
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Zeros<Bucket>,
     age: u8,
 }
 
@@ -76,16 +91,13 @@ impl Table {
     /// A table of at most that many bytes, one bucket at the least. `None` when there is no memory.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / std::mem::size_of::<Bucket>()).clamp(1, u32::MAX as usize);
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        memory::want_huge_pages(&mut buckets);
-        buckets.resize(count, Bucket::default());
+        let buckets = Zeros::new(count, bytes >= memory::LARGE)?;
         Some(Self { buckets, age: 0 })
     }
 
     /// Empties it.
     pub fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        self.buckets.fill(Bucket::ZERO);
         self.age = 0;
     }
 

@@ -9,6 +9,7 @@ use super::table::Table;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE};
 use crate::board::{Board, DeclareFault, ImpasseRule, has_tried};
 use crate::eval;
+use crate::memory;
 use crate::movegen::MoveList;
 use crate::position::{Position, Undo};
 use crate::types::PackedMove;
@@ -79,7 +80,7 @@ impl Memory {
     pub fn new(table_bytes: usize) -> Option<Self> {
         Some(Self {
             table: Table::new(table_bytes)?,
-            histories: Histories::new()?,
+            histories: Histories::new(table_bytes >= memory::LARGE)?,
         })
     }
 }
@@ -199,13 +200,18 @@ impl<'a> Worker<'a> {
         if !self.may_enter() {
             return None;
         }
-        self.memory.table.prefetch(self.position.key_after(mv));
         self.nodes += 1;
         let in_check = self.ply(ply).in_check;
         self.path.push(self.position.key(), Some(in_check));
         self.ply_mut(ply).arrival = arrival(&self.position, mv);
         self.enter(ply + 1, gives_check);
         Some(self.position.do_packed(mv))
+    }
+
+    /// Has what the table knows after a move brought near; the longer before it is made, the better.
+    #[inline(always)]
+    pub fn prefetch(&self, mv: PackedMove) {
+        self.memory.table.prefetch(self.position.key_after(mv));
     }
 
     fn enter(&mut self, ply: usize, in_check: bool) {
