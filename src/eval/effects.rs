@@ -7,7 +7,8 @@ use crate::attacks::Sliders;
 use crate::position::Position;
 use crate::types::{Bitboard, Bytes, PieceKind, Side, SquareBytes};
 
-/// What the pieces of one side attack, squares of their own side included.
+/// What the pieces of one side attack, squares of their own side included. Squares past the last one are
+/// without meaning.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     /// Attacked once or more.
@@ -85,29 +86,29 @@ impl Effects {
         let (kings, knights) = (of(PieceKind::King), of(PieceKind::Knight));
         let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
         let forward = Us::FORWARD;
-        let to = |from: Bitboard, by| from.shifted(by) & Bitboard::ALL;
+        let to = Bitboard::shifted;
         let left = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_9, by - 1);
         let right = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_1, by + 1);
 
         self.by_pawn = to(pawns, forward);
         self.by_knight = left(knights, 2 * forward) | right(knights, 2 * forward);
-        let front = |from| [left(from, forward), to(from, forward), right(from, forward)];
-        let diagonal_back = |from| [left(from, -forward), right(from, -forward)];
-        let straight = |from| [left(from, 0), right(from, 0), to(from, -forward)];
-        let union = |sets: &[Bitboard]| sets.iter().fold(Bitboard::EMPTY, |all, &set| all | set);
-        self.by_silver = union(&front(silvers)) | union(&diagonal_back(silvers));
-        self.by_gold = union(&front(golds)) | union(&straight(golds));
+        let aside = |from| left(from, 0) | right(from, 0);
+        let (beside_silvers, beside_golds) = (aside(silvers), aside(golds));
+        self.by_silver = to(silvers | beside_silvers, forward) | to(beside_silvers, -forward);
+        self.by_gold =
+            to(golds | beside_golds, forward) | beside_golds | to(golds, -forward);
 
         let common = silvers | golds | kings;
         self.count(left(common | dragons, forward));
         self.count(to(common | pawns | horses, forward));
         self.count(right(common | dragons, forward));
-        for set in straight(golds | kings | horses) {
-            self.count(set);
-        }
-        for set in diagonal_back(silvers | kings | dragons) {
-            self.count(set);
-        }
+        let straight = golds | kings | horses;
+        self.count(left(straight, 0));
+        self.count(right(straight, 0));
+        self.count(to(straight, -forward));
+        let diagonal_back = silvers | kings | dragons;
+        self.count(left(diagonal_back, -forward));
+        self.count(right(diagonal_back, -forward));
         self.count(left(knights, 2 * forward));
         self.count(right(knights, 2 * forward));
     }
