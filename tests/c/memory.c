@@ -1,5 +1,6 @@
 /* Faults of other libraries: memory that grows, a second start that fails. With a number of cycles as argument the
-   memory is measured; without, valgrind looks. */
+   memory is measured, and made scarce; without, valgrind looks. */
+#define _POSIX_C_SOURCE 200809L
 #include "check.h"
 
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 33)
@@ -55,8 +56,53 @@ static void started_twice(void) {
     }
 }
 
+#ifdef __linux__
+#include <sys/resource.h>
+
+/* What a search in that much more memory than there is now answers. */
+static int32_t search_within(shogiban_board *board, uint64_t nodes, rlim_t bytes) {
+    unsigned long pages;
+    FILE *file = fopen("/proc/self/statm", "r");
+    CHECK(file != NULL);
+    EQUAL(fscanf(file, "%lu", &pages), 1);
+    fclose(file);
+    struct rlimit before, scarce;
+    EQUAL(getrlimit(RLIMIT_AS, &before), 0);
+    scarce = before;
+    scarce.rlim_cur = (rlim_t)pages * 4096 + bytes;
+    EQUAL(setrlimit(RLIMIT_AS, &scarce), 0);
+    shogiban_search_options options;
+    shogiban_search_report report;
+    EQUAL(shogiban_search_options_init(&options, sizeof options), 0);
+    EQUAL(shogiban_search_report_init(&report, sizeof report), 0);
+    options.nodes = nodes;
+    options.depth = 3;
+    int32_t answer = shogiban_board_search(board, &options, &report);
+    if (answer == SHOGIBAN_ERR_MEMORY) EQUAL(report.nodes, 0);
+    EQUAL(shogiban_searcher_new(64u << 20) == NULL, bytes < 64u << 20);
+    EQUAL(setrlimit(RLIMIT_AS, &before), 0);
+    return answer;
+}
+
+/* Where the tables of a search find no room, that is the answer, and with room the board goes on. */
+static void scarce_memory(void) {
+    shogiban_board *board = shogiban_board_new();
+    CHECK(board != NULL);
+    for (int round = 0; round < 2; round++) {
+        EQUAL(search_within(board, 1000, 0), SHOGIBAN_ERR_MEMORY);
+        EQUAL(search_within(board, 1000, 4 << 20), SHOGIBAN_ERR_MEMORY);
+        EQUAL(search_within(board, 1000, 20 << 20), 0);
+        EQUAL(search_within(board, 100000000, 20 << 20), SHOGIBAN_ERR_MEMORY);
+    }
+    shogiban_board_free(board);
+}
+#else
+static void scarce_memory(void) {}
+#endif
+
 int main(int argc, char **argv) {
     memory_stays_flat(argc > 1 ? strtol(argv[1], NULL, 10) : 100);
     started_twice();
+    if (argc > 1) scarce_memory();
     return finish();
 }
