@@ -4,7 +4,7 @@
 
 use super::Position;
 use crate::types::{
-    BlackSide, Color, Hand, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
+    BlackSide, Color, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
 };
 use crate::zobrist;
 
@@ -110,13 +110,14 @@ impl Position {
     fn sideless_key_after<Us: Side>(&self, mv: PackedMove) -> u64 {
         let (to, hand) = (mv.to_number(), self.hands[Us::INDEX]);
         let change = if mv.is_drop() {
-            key_change_of_drop::<Us>(hand, mv.dropped(), to)
+            let kind = mv.dropped();
+            key_change_of_drop::<Us>(kind, hand.of(kind).wrapping_sub(1), to)
         } else {
             let (mover, captured) = (self.code_at(mv.origin()), self.code_at(to));
             let step = key_change_of_step(mover, mv.origin(), mover | mv.promotion_bit(), to);
             match captured {
                 0 => step,
-                _ => step ^ key_change_of_capture::<Us>(hand, captured, to),
+                _ => step ^ key_change_of_capture::<Us>(captured, hand.of(captured), to),
             }
         };
         self.sideless_key ^ change
@@ -146,8 +147,8 @@ impl Position {
         let (to, kind) = (mv.to_number(), mv.dropped());
         let piece = kind | Us::PIECE;
         let hand = &mut self.hands[Us::INDEX];
-        self.sideless_key ^= key_change_of_drop::<Us>(*hand, kind, to);
         hand.remove(kind);
+        self.sideless_key ^= key_change_of_drop::<Us>(kind, hand.of(kind), to);
         self.toggle(to, piece);
         *self.squares.at_mut(to) = piece;
     }
@@ -168,7 +169,7 @@ impl Position {
         *self.squares.at_mut(to) = arrived;
         if captured != 0 {
             let hand = &mut self.hands[Us::INDEX];
-            self.sideless_key ^= key_change_of_capture::<Us>(*hand, captured, to);
+            self.sideless_key ^= key_change_of_capture::<Us>(captured, hand.of(captured), to);
             hand.add(captured);
             self.toggle(to, captured);
         }
@@ -222,11 +223,10 @@ impl Position {
     }
 }
 
-/// How the drop of a kind from that hand changes the key, but for the turn.
+/// How the drop of a kind changes the key, but for the turn, when the hand keeps so many of it.
 #[inline(always)]
-fn key_change_of_drop<Us: Side>(hand: Hand, kind: u8, to: u8) -> u64 {
-    zobrist::hand_step(Us::INDEX, kind, hand.of(kind).wrapping_sub(1))
-        ^ zobrist::piece_step(kind | Us::PIECE, to)
+fn key_change_of_drop<Us: Side>(kind: u8, left: u8, to: u8) -> u64 {
+    zobrist::hand_step(Us::INDEX, kind, left) ^ zobrist::piece_step(kind | Us::PIECE, to)
 }
 
 #[inline(always)]
@@ -234,10 +234,10 @@ fn key_change_of_step(mover: u8, from: u8, arrived: u8, to: u8) -> u64 {
     zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to)
 }
 
-/// How a piece that goes to that hand changes the key.
+/// How a piece that goes to a hand changes the key, when the hand held so many of its kind.
 #[inline(always)]
-fn key_change_of_capture<Us: Side>(hand: Hand, captured: u8, to: u8) -> u64 {
-    zobrist::hand_step(Us::INDEX, captured, hand.of(captured)) ^ zobrist::piece_step(captured, to)
+fn key_change_of_capture<Us: Side>(captured: u8, held: u8, to: u8) -> u64 {
+    zobrist::hand_step(Us::INDEX, captured, held) ^ zobrist::piece_step(captured, to)
 }
 
 #[cfg(test)]
