@@ -5,7 +5,9 @@
 
 use std::fmt;
 
-use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, SquareBytes, Words};
+use crate::types::{
+    Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, SquareBytes, Words,
+};
 use crate::zobrist;
 
 mod make;

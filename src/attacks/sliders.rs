@@ -265,9 +265,9 @@ mod pext {
         }
 
         #[inline(always)]
-        fn differing(self, bytes: [&SquareBytes; 4]) -> Bitboard {
+        fn differing(self, one: &SquareBytes, other: &SquareBytes) -> Bitboard {
             // SAFETY: as above.
-            unsafe { avx2::differing(bytes) }
+            unsafe { avx2::differing(one, other) }
         }
     }
 

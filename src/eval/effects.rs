@@ -42,30 +42,36 @@ impl Effects {
         by_rook: Bitboard::EMPTY,
     };
 
-    /// The effects of all steps of `Us`; those along lines are to be added one by one.
+    /// The effects of `Us`. Each line piece is shown with what it attacks along its lines.
     #[inline(always)]
-    pub fn steps<Us: Side>(position: &Position) -> Self {
+    pub fn new<Us: Side, S: Sliders>(
+        position: &Position,
+        lines: S,
+        mut show: impl FnMut(u8, Bitboard),
+    ) -> Self {
         let mut effects = Self::NONE;
         effects.step::<Us>(position);
+        let of = |kind| position.pieces(Us::INDEX, kind);
+        // A loop for each kind of line: which one comes next is hard to foresee.
+        for from in numbers(of(PieceKind::Lance)) {
+            let reach = lines.lance(Us::INDEX, from);
+            effects.by_lance |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
+        for from in numbers(of(PieceKind::Bishop) | of(PieceKind::ProBishop)) {
+            let reach = lines.bishop(from);
+            effects.by_bishop |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
+        for from in numbers(of(PieceKind::Rook) | of(PieceKind::ProRook)) {
+            let reach = lines.rook(from);
+            effects.by_rook |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
         effects
-    }
-
-    /// Adds the effect along the lines of a line piece, and returns it.
-    #[inline(always)]
-    pub fn line<Us: Side, S: Sliders>(&mut self, lines: S, kind: PieceKind, from: u8) -> Bitboard {
-        let reach = match kind {
-            PieceKind::Lance => lines.lance(Us::INDEX, from),
-            PieceKind::Bishop | PieceKind::ProBishop => lines.bishop(from),
-            _ => lines.rook(from),
-        };
-        let by = match kind {
-            PieceKind::Lance => &mut self.by_lance,
-            PieceKind::Bishop | PieceKind::ProBishop => &mut self.by_bishop,
-            _ => &mut self.by_rook,
-        };
-        *by |= reach;
-        self.count(reach);
-        reach
     }
 
     /// Counts one more attack on each square of the set.
@@ -95,8 +101,7 @@ impl Effects {
         let aside = |from| left(from, 0) | right(from, 0);
         let (beside_silvers, beside_golds) = (aside(silvers), aside(golds));
         self.by_silver = to(silvers | beside_silvers, forward) | to(beside_silvers, -forward);
-        self.by_gold =
-            to(golds | beside_golds, forward) | beside_golds | to(golds, -forward);
+        self.by_gold = to(golds | beside_golds, forward) | beside_golds | to(golds, -forward);
 
         let common = silvers | golds | kings;
         self.count(left(common | dragons, forward));
@@ -114,19 +119,23 @@ impl Effects {
     }
 }
 
-/// The pieces that [`Effects::line`] is for.
+/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
+/// compiled once, into the caller.
 #[inline(always)]
-pub(super) fn line_pieces(position: &Position) -> Bitboard {
-    [
-        PieceKind::Lance,
-        PieceKind::Bishop,
-        PieceKind::ProBishop,
-        PieceKind::Rook,
-        PieceKind::ProRook,
-    ]
-    .into_iter()
-    .fold(Bitboard::EMPTY, |all, kind| {
-        all | position.piece_kind_bb(kind)
+pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
+    let (mut low, mut high) = (set.low(), set.high());
+    std::iter::from_fn(move || {
+        if low != 0 {
+            let number = low.trailing_zeros() as u8;
+            low &= low - 1;
+            Some(number)
+        } else if high != 0 {
+            let number = high.trailing_zeros() as u8 + 64;
+            high &= high - 1;
+            Some(number)
+        } else {
+            None
+        }
     })
 }
 
@@ -205,19 +214,10 @@ pub(super) mod tests {
 
     fn effects(position: &Position) -> [Effects; 2] {
         let lines = Portable::new(position.occupied());
-        let mut effects = [
-            Effects::steps::<BlackSide>(position),
-            Effects::steps::<WhiteSide>(position),
-        ];
-        line_pieces(position).for_each(|from| {
-            let kind = position.kind_at(from);
-            if position.side_bb(0).contains(Square::known(from)) {
-                effects[0].line::<BlackSide, _>(lines, kind, from);
-            } else {
-                effects[1].line::<WhiteSide, _>(lines, kind, from);
-            }
-        });
-        effects
+        [
+            Effects::new::<BlackSide, _>(position, lines, |_, _| ()),
+            Effects::new::<WhiteSide, _>(position, lines, |_, _| ()),
+        ]
     }
 
     /// Row 59: sets by direction say the same as the tables do piece by piece.

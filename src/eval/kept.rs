@@ -3,9 +3,10 @@
 //! As long as the kings stay, what a square counts depends on itself alone, and a move changes few squares.
 //! So only those are summed up anew.
 
+use super::effects::numbers;
 use super::layout::OFFSETS;
 use super::squares::{Sight, Spot, Spots, exposure_terms, piece_terms, sign, state_terms};
-use super::terms::{BLACK_TO_MOVE, GAME, SCOPES, Sink, View, numbers};
+use super::terms::{BLACK_TO_MOVE, GAME, SCOPES, Sink, View};
 use super::{NO_PLACEMENT, Sums, on};
 use crate::attacks::Sliders;
 use crate::position::{NOWHERE, Position};
@@ -152,33 +153,30 @@ impl Kept {
         let (old, new) = (&from.spots, &self.spots);
         let offsets = [0, 1].map(|side| Sight::offsets(side, new.kings[side]));
         let (mut game, mut to_move, mut seen) = (0, [0; 2], [0; 2]);
-        let differing =
-            view.lines
-                .differing([&old.codes, &new.codes, &old.states, &new.states]);
-        for square in numbers(differing) {
+        let other_codes = view.lines.differing(&old.codes, &new.codes);
+        let other_states = view.lines.differing(&old.states, &new.states);
+        // Two walks without a branch within: which squares have another piece, too, is hard to foresee.
+        for square in numbers(other_codes | other_states) {
             let at = usize::from(square & 127);
-            let of = |spots: &Spots| {
+            let [was, is] = [old, new].map(|spots| {
                 let [code, state] = [spots.codes[at], spots.states[at]];
                 [code, state].map(|it| usize::from(it & 31))
-            };
-            let ([old_code, old_state], [code, state]) = (of(old), of(new));
-            game += tables.state[at][state] - tables.state[at][old_state];
-            let exposure = [
-                tables.exposure[old_code][old_state],
-                tables.exposure[code][state],
-            ];
+            });
+            game += tables.state[at][is[1]] - tables.state[at][was[1]];
+            let [left, came] = [was, is].map(|[code, state]| tables.exposure[code][state]);
             for side in 0..2 {
-                to_move[side] += exposure[1][side] - exposure[0][side];
-                let seen_state = &tables.seen_state[side][usize::from(*offsets[side].at(square))];
-                seen[side] += seen_state[state] - seen_state[old_state];
+                to_move[side] += came[side] - left[side];
+                let seen_as = &tables.seen_state[side][usize::from(*offsets[side].at(square))];
+                seen[side] += seen_as[is[1]] - seen_as[was[1]];
             }
-            if old_code != code {
-                game += tables.piece[at][code] - tables.piece[at][old_code];
-                for side in 0..2 {
-                    let seen_piece =
-                        &tables.seen_piece[side][usize::from(*offsets[side].at(square))];
-                    seen[side] += seen_piece[code] - seen_piece[old_code];
-                }
+        }
+        for square in numbers(other_codes) {
+            let at = usize::from(square & 127);
+            let [was, is] = [old, new].map(|spots| usize::from(spots.codes[at] & 31));
+            game += tables.piece[at][is] - tables.piece[at][was];
+            for side in 0..2 {
+                let seen_as = &tables.seen_piece[side][usize::from(*offsets[side].at(square))];
+                seen[side] += seen_as[is] - seen_as[was];
             }
         }
         self.pairs[GAME] = from.pairs[GAME] + game;

@@ -1,7 +1,8 @@
 //! The king: how near it is to being mated, and how near to the impasse.
 
+use super::effects::numbers;
 use super::layout::*;
-use super::terms::{GAME, Sink, View, numbers, sign};
+use super::terms::{GAME, Sink, View, sign};
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
 use crate::camp;
 use crate::types::{Bitboard, PieceKind, Side};

@@ -3,7 +3,7 @@
 //! The evaluation is linear: each feature names a weight and how often it counts, from Black's view. One
 //! walk over the features serves the sum in play and the fitting of the weights, by what its sink does.
 
-use super::effects::{Effects, line_pieces};
+use super::effects::{Effects, numbers};
 use super::layout::*;
 use super::{king, on, squares};
 use crate::attacks::Sliders;
@@ -66,26 +66,6 @@ impl<S> View<'_, S> {
     }
 }
 
-/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
-/// compiled once, into the caller.
-#[inline(always)]
-pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
-    let (mut low, mut high) = (set.low(), set.high());
-    std::iter::from_fn(move || {
-        if low != 0 {
-            let number = low.trailing_zeros() as u8;
-            low &= low - 1;
-            Some(number)
-        } else if high != 0 {
-            let number = high.trailing_zeros() as u8 + 64;
-            high &= high - 1;
-            Some(number)
-        } else {
-            None
-        }
-    })
-}
-
 /// 1 for Black, -1 for White.
 #[inline(always)]
 pub(super) const fn sign<Us: Side>() -> i32 {
@@ -119,16 +99,13 @@ fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
     sink: &mut K,
 ) -> Effects {
     let own = position.side_bb(Us::INDEX);
-    let mut effects = Effects::steps::<Us>(position);
-    for from in numbers(own & line_pieces(position)) {
-        let kind = position.kind_at(from);
-        let reach = effects.line::<Us, S>(lines, kind, from);
+    Effects::new::<Us, S>(position, lines, |from, reach| {
         if on(flags, super::NO_MOBILITY) {
             let count = reach.without(own).count() as usize;
-            sink.add(GAME, REACH + kind as usize * 20 + count, sign::<Us>());
+            let kind = position.kind_at(from) as usize;
+            sink.add(GAME, REACH + kind * 20 + count, sign::<Us>());
         }
-    }
-    effects
+    })
 }
 
 #[inline(always)]

@@ -254,7 +254,9 @@ impl Picker {
                 continue;
             };
             // Without a way out this goes over several moves at once.
-            if moves.iter().fold(false, |any, &mv| any | (mv == refutation))
+            if moves
+                .iter()
+                .fold(false, |any, &mv| any | (mv == refutation))
                 && let Some(at) = moves.iter().position(|&mv| mv == refutation)
             {
                 ranks[at] = rank(REFUTATION - order as i32, at);

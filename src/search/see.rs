@@ -159,9 +159,7 @@ impl Exchange {
     /// Takes with the cheapest piece of a side, whose kind is returned; `None` when it has none.
     fn take_cheapest(&mut self, position: &Position, side: usize) -> Option<PieceKind> {
         let (kind, from) = self.cheapest(position, side)?;
-        self.occupied = self
-            .occupied
-            .without(Bitboard::single(Square::known(from)));
+        self.occupied = self.occupied.without(Bitboard::single(Square::known(from)));
         Some(kind)
     }
 }

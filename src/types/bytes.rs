@@ -24,15 +24,15 @@ pub(crate) trait Bytes: Copy {
         bytes
     }
 
-    /// The squares whose bytes differ between the first two or between the last two. No byte is above 127.
+    /// The squares whose bytes are not the same. No byte is above 127.
     #[inline(always)]
-    fn differing(self, bytes: [&SquareBytes; 4]) -> Bitboard {
+    fn differing(self, one: &SquareBytes, other: &SquareBytes) -> Bitboard {
         let mut words = [0; 2];
         for index in 0..12 {
-            let [a, b, c, d] = bytes.map(|bytes| {
+            let [one, other] = [one, other].map(|bytes| {
                 u64::from_le_bytes(*bytes[8 * index..].first_chunk().expect("12 words"))
             });
-            let differs = (a ^ b) | (c ^ d);
+            let differs = one ^ other;
             // Each byte but 0 reaches bit 7; the product gathers these bits in its highest byte.
             let bits = (differs + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
             let byte = bits.wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -95,12 +95,12 @@ pub(crate) mod avx2 {
     /// As [`Bytes::differing`](super::Bytes::differing).
     #[inline]
     #[target_feature(enable = "avx2")]
-    pub(crate) fn differing(bytes: [&SquareBytes; 4]) -> Bitboard {
+    pub(crate) fn differing(one: &SquareBytes, other: &SquareBytes) -> Bitboard {
         let mut found = 0;
         for index in 0..3 {
-            let [a, b, c, d] =
-                bytes.map(|bytes| load(bytes[32 * index..].first_chunk().expect("three parts")));
-            let same = _mm256_and_si256(_mm256_cmpeq_epi8(a, b), _mm256_cmpeq_epi8(c, d));
+            let [one, other] = [one, other]
+                .map(|bytes| load(bytes[32 * index..].first_chunk().expect("three parts")));
+            let same = _mm256_cmpeq_epi8(one, other);
             found |= u128::from(!_mm256_movemask_epi8(same) as u32) << (32 * index);
         }
         Bitboard::from_bits(found)
@@ -157,22 +157,20 @@ mod tests {
                 let expected = 18 * has[0] + 3 * has[1] + has[2];
                 assert_eq!(bytes[usize::from(square.number())], expected);
             }
+            let same = bytes;
+            assert_eq!(Plain.differing(&bytes, &same), Bitboard::EMPTY);
             let none = Plain.weigh([], []);
-            let differing = Plain.differing([&none, &none, &other, &none]);
+            assert_eq!(Plain.differing(&bytes, &none), a | b | c);
+            let differing = Plain.differing(&other, &none);
             assert_eq!(differing, a ^ b | c);
-            let differing = Plain.differing([&bytes, &none, &other, &none]);
-            assert_eq!(differing, a | b | c);
-            assert_eq!(Plain.differing([&bytes, &bytes, &other, &other]), Bitboard::EMPTY);
             #[cfg(target_arch = "x86_64")]
             if std::arch::is_x86_feature_detected!("avx2") {
                 #[allow(unsafe_code)]
                 // SAFETY: the processor has it.
                 unsafe {
                     assert_eq!(avx2::weigh(three, [18, 3, 1])[..81], bytes[..81]);
-                    let pairs = [&bytes, &none, &other, &none];
-                    assert_eq!(avx2::differing(pairs), differing);
-                    let same = [&bytes, &bytes, &other, &other];
-                    assert_eq!(avx2::differing(same), Bitboard::EMPTY);
+                    assert_eq!(avx2::differing(&other, &none), differing);
+                    assert_eq!(avx2::differing(&bytes, &same), Bitboard::EMPTY);
                 }
             }
         }
