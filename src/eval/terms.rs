@@ -8,7 +8,7 @@ use super::layout::*;
 use super::{king, on, squares};
 use crate::attacks::Sliders;
 use crate::position::{NOWHERE, Position};
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
+use crate::types::{BlackSide, Color, PieceKind, Side, WhiteSide};
 
 /// What takes the features of a position.
 pub(super) trait Sink {
