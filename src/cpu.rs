@@ -1,8 +1,8 @@
 //! One choice a call: the code for the processor at hand.
 //!
 //! A default build of x86-64 may use neither POPCNT nor PEXT, and counting moves without them takes
-//! about half as long again. So each entry into move generation asks once (a cached answer of the
-//! standard library) and then runs a copy of the code compiled for processors that have them.
+//! about half as long again. So each entry into move generation and evaluation asks once and then runs a
+//! copy of the code compiled for processors that have them, and AVX2.
 
 #[cfg(target_arch = "x86_64")]
 use crate::attacks::{Pext, has_pext};
