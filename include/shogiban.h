@@ -1080,7 +1080,7 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
 #define SHOGIBAN_SEARCH_NO_PROBCUT 2097152
 /* Late quiet moves are not left out for being late. */
 #define SHOGIBAN_SEARCH_NO_MOVE_COUNT 4194304
-/* Moves that lose material at once are searched. */
+/* Quiet moves that lose material at once are searched. */
 #define SHOGIBAN_SEARCH_NO_SEE 8388608
 /* The one good move of a node is searched no deeper. */
 #define SHOGIBAN_SEARCH_NO_SINGULAR 16777216

@@ -50,7 +50,7 @@ pub const SHOGIBAN_SEARCH_NO_RAZORING: u32 = 1048576;
 pub const SHOGIBAN_SEARCH_NO_PROBCUT: u32 = 2097152;
 /// Late quiet moves are not left out for being late.
 pub const SHOGIBAN_SEARCH_NO_MOVE_COUNT: u32 = 4194304;
-/// Moves that lose material at once are searched.
+/// Quiet moves that lose material at once are searched.
 pub const SHOGIBAN_SEARCH_NO_SEE: u32 = 8388608;
 /// The one good move of a node is searched no deeper.
 pub const SHOGIBAN_SEARCH_NO_SINGULAR: u32 = 16777216;

@@ -57,17 +57,12 @@ pub(super) const fn history(depth: i32) -> i32 {
     -2500 * depth - 1000
 }
 
-/// Up to this depth, reduced for quiet moves, moves that lose material at once are left out.
+/// Up to this reduced depth quiet moves that lose material at once are left out.
 pub(super) const EXCHANGE_DEPTH: i32 = 8;
 
 /// The least exchange that a quiet move may begin.
 pub(super) const fn quiet_exchange(depth: i32) -> i32 {
     -40 * depth * depth
-}
-
-/// The least exchange that a capture may begin.
-pub(super) const fn capture_exchange(depth: i32) -> i32 {
-    -220 * depth
 }
 
 /// What a capture in quiescence must at least come up to, added to the evaluation.

@@ -48,7 +48,7 @@ pub const NO_RAZORING: u32 = 1 << 20;
 pub const NO_PROBCUT: u32 = 1 << 21;
 /// Late quiet moves are not left out for being late.
 pub const NO_MOVE_COUNT: u32 = 1 << 22;
-/// Moves that lose material at once are searched.
+/// Quiet moves that lose material at once are searched.
 pub const NO_SEE: u32 = 1 << 23;
 /// The one good move of a node is searched no deeper.
 pub const NO_SINGULAR: u32 = 1 << 24;

@@ -181,14 +181,10 @@ impl Worker<'_> {
         late || futile
     }
 
-    /// Whether a move is left out for its own sake.
+    /// Whether a quiet move is left out for its own sake.
     fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
         if candidate.tactical {
-            return self.has(NO_SEE)
-                && node.depth <= margins::EXCHANGE_DEPTH
-                && !candidate
-                    .picked
-                    .wins(&self.position, margins::capture_exchange(node.depth));
+            return false;
         }
         let reduced = Self::reduced(node, candidate.number);
         let unpopular = self.has(NO_HISTORY)
