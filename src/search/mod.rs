@@ -201,10 +201,13 @@ impl Searcher {
     /// A searcher with a table of at most that many bytes. `None` when there is no memory for it.
     #[must_use]
     pub fn new(table_bytes: usize) -> Option<Self> {
-        Some(Self {
+        let mut searcher = Self {
             memory: Memory::new(table_bytes)?,
             stopper: Stopper::default(),
-        })
+        };
+        // So that the system makes the pages now, and no search waits for them.
+        searcher.clear();
+        Some(searcher)
     }
 
     /// What stops the searches of this searcher.
