@@ -107,7 +107,8 @@
  *
  * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
  * Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
- * positions kept, texts. When it cannot be had, the program is aborted.
+ * positions kept, texts, and half a MiB that the first evaluation makes for all. When it cannot be had, the
+ * program is aborted.
  *
  * Faults of the library
  * ---------------------
@@ -1057,9 +1058,9 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
  * whether the game is over is for shogiban_board_outcome to say.
  *
  * Memory: shogiban_board_search has a table of 26 bytes a node of the budget, 16 KiB at the least and 64 MiB
- * at the most, 8 MB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
+ * at the most, 8 MiB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
  * nodes at the most. All of it is freed when the search returns. When the table cannot be had, the answer is
- * SHOGIBAN_ERR_PANIC.
+ * SHOGIBAN_ERR_MEMORY.
  */
 
 /* Does not ask the mate solver. */
@@ -1237,8 +1238,8 @@ int32_t shogiban_board_search(const shogiban_board *board,
  * search has returned.
  *
  * Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
- * least), and 8 MB beside it. A search adds less than 1 MB, and what the mate solver takes for its budget
- * (see Mate), which is 65536 nodes at the most.
+ * least, and from 1 MiB on rounded up to whole 2 MiB), and 8 MiB beside it. A search adds less than 1 MB, and
+ * what the mate solver takes for its budget (see Mate), which is 65536 nodes at the most.
  */
 
 /* A searcher. Only the library knows what is in it. */

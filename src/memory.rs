@@ -63,7 +63,7 @@ mod mapped {
 
     use super::Zero;
 
-    /// Large pages have this size on the machines that this is for.
+    /// Large pages have this size on most of the machines that this is for; elsewhere they are not taken.
     const LARGE_PAGE: usize = 2 << 20;
 
     // As Linux numbers them for these machines.
@@ -84,12 +84,45 @@ mod mapped {
         fn madvise(start: *mut c_void, bytes: usize, advice: c_int) -> c_int;
     }
 
+    /// Pages of so many bytes; `None` when there is no memory.
+    fn map(bytes: usize) -> Option<*mut c_void> {
+        // SAFETY: a mapping of its own, wherever the system likes.
+        let start = unsafe {
+            mmap(
+                std::ptr::null_mut(),
+                bytes,
+                PROT_READ_WRITE,
+                MAP_PRIVATE_ANONYMOUS,
+                -1,
+                0,
+            )
+        };
+        // It fails with -1.
+        (start.addr() != usize::MAX).then_some(start)
+    }
+
+    /// As `map`, from where a large page may begin; the bytes are of whole large pages.
+    fn map_large_pages(bytes: usize) -> Option<*mut c_void> {
+        let start = map(bytes.checked_add(LARGE_PAGE)?)?;
+        let ahead = start.addr().wrapping_neg() % LARGE_PAGE;
+        // SAFETY: all is within the mapping; what lies before and after the large pages is not used, and the
+        // advice changes no bytes.
+        unsafe {
+            let aligned = start.byte_add(ahead);
+            if ahead != 0 {
+                munmap(start, ahead);
+            }
+            munmap(aligned.byte_add(bytes), LARGE_PAGE - ahead);
+            madvise(aligned, bytes, MADV_HUGEPAGE);
+            Some(aligned)
+        }
+    }
+
     /// A slice that begins as zeros.
-    // Invariant: `mapping` has `bytes` bytes, is this value's alone, and has room for `count` from `ahead` on.
+    // Invariant: `mapping` has `bytes` bytes, is this value's alone, and has room for `count`.
     pub(crate) struct Zeros<T> {
         mapping: *mut c_void,
         bytes: usize,
-        ahead: usize,
         count: usize,
         holds: PhantomData<T>,
     }
@@ -103,38 +136,15 @@ mod mapped {
         /// So many, in large pages if wished for; `None` when there is no memory.
         pub fn new(count: usize, large_pages: bool) -> Option<Self> {
             let needed = count.checked_mul(size_of::<T>())?.max(1);
-            // The whole of each large page, and room to begin with one.
-            let bytes = match large_pages {
-                true => needed
-                    .checked_next_multiple_of(LARGE_PAGE)?
-                    .checked_add(LARGE_PAGE)?,
-                false => needed,
+            let (mapping, bytes) = if large_pages {
+                let bytes = needed.checked_next_multiple_of(LARGE_PAGE)?;
+                (map_large_pages(bytes)?, bytes)
+            } else {
+                (map(needed)?, needed)
             };
-            // SAFETY: a mapping of its own, wherever the system likes.
-            let mapping = unsafe {
-                mmap(
-                    std::ptr::null_mut(),
-                    bytes,
-                    PROT_READ_WRITE,
-                    MAP_PRIVATE_ANONYMOUS,
-                    -1,
-                    0,
-                )
-            };
-            // It fails with -1.
-            if mapping.addr() == usize::MAX {
-                return None;
-            }
-            let mut ahead = 0;
-            if large_pages {
-                ahead = mapping.addr().wrapping_neg() % LARGE_PAGE;
-                // SAFETY: these bytes are within the mapping, and the advice changes none.
-                unsafe { madvise(mapping.byte_add(ahead), bytes - LARGE_PAGE, MADV_HUGEPAGE) };
-            }
             Some(Self {
                 mapping,
                 bytes,
-                ahead,
                 count,
                 holds: PhantomData,
             })
@@ -154,10 +164,7 @@ mod mapped {
         #[inline(always)]
         fn deref(&self) -> &[T] {
             // SAFETY: by the invariant; pages begin as zeros, and at multiples of 4096.
-            unsafe {
-                let start = self.mapping.byte_add(self.ahead).cast::<T>();
-                std::slice::from_raw_parts(start, self.count)
-            }
+            unsafe { std::slice::from_raw_parts(self.mapping.cast(), self.count) }
         }
     }
 
@@ -165,10 +172,7 @@ mod mapped {
         #[inline(always)]
         fn deref_mut(&mut self) -> &mut [T] {
             // SAFETY: as above.
-            unsafe {
-                let start = self.mapping.byte_add(self.ahead).cast::<T>();
-                std::slice::from_raw_parts_mut(start, self.count)
-            }
+            unsafe { std::slice::from_raw_parts_mut(self.mapping.cast(), self.count) }
         }
     }
 }

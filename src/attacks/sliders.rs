@@ -104,6 +104,13 @@ impl Sliders for Portable {
 pub(crate) fn has_pext() -> bool {
     use std::sync::atomic::{AtomicU8, Ordering};
 
+    const KNOWN_AT_COMPILE_TIME: bool = cfg!(all(
+        target_feature = "bmi2",
+        target_feature = "bmi1",
+        target_feature = "lzcnt",
+        target_feature = "popcnt",
+        target_feature = "avx2"
+    ));
     const UNKNOWN: u8 = 0;
     const NO: u8 = 1;
     const YES: u8 = 2;
@@ -120,6 +127,9 @@ pub(crate) fn has_pext() -> bool {
         has
     }
 
+    if KNOWN_AT_COMPILE_TIME {
+        return true;
+    }
     match KNOWN.load(Ordering::Relaxed) {
         UNKNOWN => find_out(),
         known => known == YES,

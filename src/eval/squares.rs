@@ -70,16 +70,6 @@ static SEEN_AS: [Map; 2] = {
     maps
 };
 
-// What a king sees on an empty square counts nothing by itself.
-const _: () = {
-    let mut offset = 0;
-    while offset < OFFSETS {
-        let [first, second] = super::WEIGHTS[SIGHT + offset * SEEN];
-        assert!(first == 0 && second == 0);
-        offset += 1;
-    }
-};
-
 /// What the king of a side sees, with weights by the offset of a square from it.
 #[derive(Clone, Copy)]
 pub(super) struct Sight {
@@ -102,7 +92,7 @@ impl Sight {
         OFFSET_OF[side].at(king)
     }
 
-    /// The weight of a piece; that of an empty square is 0.
+    /// The weight of a piece.
     #[inline(always)]
     pub fn piece(self, offset: u8, code: u8) -> usize {
         let seen = SEEN_AS[self.side][usize::from(code & 31)];

@@ -16,9 +16,9 @@
 //! whether the game is over is for shogiban_board_outcome to say.
 //!
 //! Memory: shogiban_board_search has a table of 26 bytes a node of the budget, 16 KiB at the least and 64 MiB
-//! at the most, 8 MB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
+//! at the most, 8 MiB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
 //! nodes at the most. All of it is freed when the search returns. When the table cannot be had, the answer is
-//! SHOGIBAN_ERR_PANIC.
+//! SHOGIBAN_ERR_MEMORY.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;

@@ -11,8 +11,8 @@
 //! search has returned.
 //!
 //! Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
-//! least), and 8 MB beside it. A search adds less than 1 MB, and what the mate solver takes for its budget
-//! (see Mate), which is 65536 nodes at the most.
+//! least, and from 1 MiB on rounded up to whole 2 MiB), and 8 MiB beside it. A search adds less than 1 MB, and
+//! what the mate solver takes for its budget (see Mate), which is 65536 nodes at the most.
 
 use std::alloc::{Layout, alloc};
 use std::ptr;

@@ -47,7 +47,7 @@ const PLACES: usize = 1 << 12;
 const TRIED: Rank = i32::MIN;
 
 /// The scores of what comes before quiet moves by history: the table's move, and refutations of sister
-/// nodes. Captures lie between, and from 0 up. All scores are below 2^18.
+/// nodes. Captures lie between, and from 0 up. All scores are below 2^18, since no move takes a king.
 const FROM_TABLE: i32 = (1 << 18) - 1;
 const REFUTATION: i32 = 1 << 17;
 const CAPTURE: i32 = history::LIMIT;

@@ -102,7 +102,7 @@ impl Worker<'_> {
                 let most = most(position, stand, mv);
                 let futile = most <= alpha && !aim.is_check(position, mv);
                 if futile {
-                    best = best.max(most);
+                    best = best.max(most.min(MATE_BOUND - 1));
                 } else {
                     table.prefetch(position.key_after(mv));
                 }
@@ -129,7 +129,8 @@ impl Worker<'_> {
         let mut quiet_evasions = 0;
         while let Some(picked) = self.pick(picker, None) {
             let mv = picked.mv;
-            if picked.is_fair.is_none() {
+            // Captures were looked at, and this done, before they were picked.
+            if node.in_check || !self.position.is_tactical(mv) {
                 self.prefetch(mv);
             }
             let check = aim.is_check(&self.position, mv);
@@ -142,7 +143,7 @@ impl Worker<'_> {
                 } else {
                     let most = most(&self.position, stand, mv);
                     if !check && most <= alpha {
-                        best = best.max(most);
+                        best = best.max(most.min(MATE_BOUND - 1));
                         continue;
                     }
                     if self.is_late_capture(node, mv) || !picked.wins(&self.position, 0) {
@@ -209,6 +210,5 @@ impl Worker<'_> {
 
 /// The most that a capture is hoped to bring a side that stands so well.
 fn most(position: &Position, stand: i32, mv: PackedMove) -> i32 {
-    let most = stand + margins::QUIESCENCE_FUTILITY + see::gain(position, mv);
-    most.min(MATE_BOUND - 1)
+    stand + margins::QUIESCENCE_FUTILITY + see::gain(position, mv)
 }
