@@ -1089,7 +1089,7 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
 #define SHOGIBAN_SEARCH_NO_CHECK_EXTENSION 33554432
 /* Quiescence looks at no checks but captures. */
 #define SHOGIBAN_SEARCH_NO_QUIET_CHECKS 67108864
-/* Quiet moves are not judged by their history. */
+/* Quiet moves are not put in order by what they were worth elsewhere. */
 #define SHOGIBAN_SEARCH_NO_HISTORY 134217728
 /* Moves that refuted a sister node come no sooner. */
 #define SHOGIBAN_SEARCH_NO_KILLERS 268435456

@@ -58,7 +58,7 @@ pub const SHOGIBAN_SEARCH_NO_SINGULAR: u32 = 16777216;
 pub const SHOGIBAN_SEARCH_NO_CHECK_EXTENSION: u32 = 33554432;
 /// Quiescence looks at no checks but captures.
 pub const SHOGIBAN_SEARCH_NO_QUIET_CHECKS: u32 = 67108864;
-/// Quiet moves are not judged by their history.
+/// Quiet moves are not put in order by what they were worth elsewhere.
 pub const SHOGIBAN_SEARCH_NO_HISTORY: u32 = 134217728;
 /// Moves that refuted a sister node come no sooner.
 pub const SHOGIBAN_SEARCH_NO_KILLERS: u32 = 268435456;

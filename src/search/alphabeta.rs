@@ -277,6 +277,7 @@ impl Worker<'_> {
             from_table,
             refutations: [killers[0], killers[1], reply],
             before,
+            by_history: self.has(super::NO_HISTORY),
         };
         let lists = [&mut self.list, &mut self.checks];
         Picker::new(&self.position, lists, hints, histories, &mut self.stack)

@@ -1,4 +1,4 @@
-//! What moves were worth elsewhere in the search, to order and judge those of a position.
+//! What moves were worth elsewhere in the search, to put those of a position in order.
 //!
 //! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
 //! another, and kinds that move alike count as one.
@@ -86,13 +86,6 @@ impl Histories {
             after: Zeros::new(2 * ARRIVALS * ARRIVALS, long_search)?,
             replies: Zeros::new(2 * ARRIVALS, false)?,
         })
-    }
-
-    /// The score of a quiet move of a side, after the moves that were made before, the last one first.
-    pub fn quiet(&self, side: Color, mv: Arrival, before: [Arrival; BACK.len()]) -> i32 {
-        let mv = usize::from(mv);
-        let own = i32::from(self.quiet[side.array_index() * ARRIVALS + mv]);
-        (0..BACK.len()).fold(own, |sum, i| sum + i32::from(self.row(i, before[i])[mv]))
     }
 
     /// The scores after that move, which was made `BACK[i]` plies ago.

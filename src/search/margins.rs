@@ -50,13 +50,6 @@ pub(super) const fn futility(depth: i32) -> i32 {
     150 + 130 * depth
 }
 
-/// Up to this reduced depth moves of a bad history are left out.
-pub(super) const HISTORY_DEPTH: i32 = 4;
-
-pub(super) const fn history(depth: i32) -> i32 {
-    -2500 * depth - 1000
-}
-
 /// Up to this reduced depth quiet moves that lose material at once are left out.
 pub(super) const EXCHANGE_DEPTH: i32 = 8;
 
@@ -76,9 +69,6 @@ pub(super) const fn bonus(depth: i32) -> i32 {
     let bonus = 20 * depth * depth + 60 * depth;
     if bonus < 1400 { bonus } else { 1400 }
 }
-
-/// A ply of reduction for so much history.
-pub(super) const HISTORY_A_PLY: i32 = 8192;
 
 /// The natural logarithm in 1024ths, rounded down: squaring a number between 1 and 2 tells one binary
 /// digit of its logarithm after the other.

@@ -56,7 +56,7 @@ pub const NO_SINGULAR: u32 = 1 << 24;
 pub const NO_CHECK_EXTENSION: u32 = 1 << 25;
 /// Quiescence looks at no checks but captures.
 pub const NO_QUIET_CHECKS: u32 = 1 << 26;
-/// Quiet moves are not judged by their history.
+/// Quiet moves are not put in order by what they were worth elsewhere.
 pub const NO_HISTORY: u32 = 1 << 27;
 /// Moves that refuted a sister node come no sooner.
 pub const NO_KILLERS: u32 = 1 << 28;

@@ -7,7 +7,7 @@ use super::picker::{Picked, Picker};
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost};
 use super::{
-    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_HISTORY, NO_KILLERS, NO_MOVE_COUNT,
+    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_KILLERS, NO_MOVE_COUNT,
     NO_REDUCTIONS, NO_SEE, NO_SINGULAR,
 };
 use crate::types::PackedMove;
@@ -48,8 +48,6 @@ struct Candidate {
     number: usize,
     tactical: bool,
     check: bool,
-    /// What the histories say of a quiet one.
-    history: i32,
 }
 
 /// The best of what was tried so far.
@@ -95,7 +93,7 @@ impl Worker<'_> {
             number += 1;
             self.prefetch(mv);
             let check = aim.is_check(&self.position, mv);
-            let candidate = self.candidate(node, picked, number, check);
+            let candidate = self.candidate(picked, number, check);
             if best.score > -MATE_BOUND {
                 if late && !candidate.tactical && !check {
                     picker.drop_quiet(&self.position, &mut self.stack, &aim);
@@ -138,27 +136,13 @@ impl Worker<'_> {
         best.score
     }
 
-    fn candidate(&self, node: &Node, picked: Picked, number: usize, check: bool) -> Candidate {
-        let mv = picked.mv;
-        let tactical = self.position.is_tactical(mv);
-        let history = if tactical || !self.has(NO_HISTORY) {
-            0
-        } else if let Some(history) = picked.history {
-            history
-        } else {
-            self.memory.histories.quiet(
-                self.position.side_to_move(),
-                arrival(&self.position, mv),
-                self.before(node.ply),
-            )
-        };
+    fn candidate(&self, picked: Picked, number: usize, check: bool) -> Candidate {
         Candidate {
             picked,
-            mv,
+            mv: picked.mv,
             number,
-            tactical,
+            tactical: self.position.is_tactical(picked.mv),
             check,
-            history,
         }
     }
 
@@ -181,22 +165,14 @@ impl Worker<'_> {
         late || futile
     }
 
-    /// Whether a quiet move is left out for its own sake.
+    /// Whether a quiet move is left out for what it loses.
     fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
-        if candidate.tactical {
+        if candidate.tactical || !self.has(NO_SEE) {
             return false;
         }
         let reduced = Self::reduced(node, candidate.number);
-        let unpopular = self.has(NO_HISTORY)
-            && !candidate.check
-            && reduced <= margins::HISTORY_DEPTH
-            && candidate.history < margins::history(reduced);
-        unpopular
-            || self.has(NO_SEE)
-                && reduced <= margins::EXCHANGE_DEPTH
-                && !candidate
-                    .picked
-                    .wins(&self.position, margins::quiet_exchange(reduced))
+        let least = margins::quiet_exchange(reduced);
+        reduced <= margins::EXCHANGE_DEPTH && !candidate.picked.wins(&self.position, least)
     }
 
     /// Makes the move and searches what follows. `None` when halted.
@@ -270,7 +246,6 @@ impl Worker<'_> {
         } else {
             let refutes = self.ply(node.ply).killers.contains(&Some(candidate.mv));
             reduction -= i32::from(refutes);
-            reduction -= (candidate.history / margins::HISTORY_A_PLY).clamp(-2, 2);
         }
         reduction.max(0)
     }
@@ -278,7 +253,7 @@ impl Worker<'_> {
     /// How many plies a move of the root is searched less deep at first.
     pub fn root_reduction(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> i32 {
         let picked = Picked::unknown(mv);
-        self.reduction(node, &self.candidate(node, picked, number, check))
+        self.reduction(node, &self.candidate(picked, number, check))
     }
 
     /// A ply more for the one good move of a node, and for a check that loses nothing.

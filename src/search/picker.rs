@@ -10,8 +10,6 @@ use crate::types::PackedMove;
 #[derive(Clone, Copy)]
 pub(super) struct Picked {
     pub mv: PackedMove,
-    /// What the histories say of a quiet move, when that is what placed it.
-    pub history: Option<i32>,
     /// Whether it loses nothing by static exchange, when that is known.
     pub is_fair: Option<bool>,
 }
@@ -19,11 +17,7 @@ pub(super) struct Picked {
 impl Picked {
     /// A move of which nothing is known.
     pub fn unknown(mv: PackedMove) -> Self {
-        Self {
-            mv,
-            history: None,
-            is_fair: None,
-        }
+        Self { mv, is_fair: None }
     }
 
     /// Whether the exchange that it begins wins `threshold` or more.
@@ -97,6 +91,8 @@ pub(super) struct Hints {
     /// Two killers, and the reply to the last move.
     pub refutations: [Option<PackedMove>; 3],
     pub before: [Arrival; BACK.len()],
+    /// Whether the histories order quiet moves; else they come as in the list.
+    pub by_history: bool,
 }
 
 /// The moves of one node in the order in which they are tried: the table's move; captures and promotions of
@@ -187,7 +183,6 @@ impl Picker {
                 stack.ranks[at] = TRIED;
                 return Some(Picked {
                     mv,
-                    history: None,
                     is_fair: (!from_table).then_some(true),
                 });
             }
@@ -206,7 +201,6 @@ impl Picker {
             stack.ranks[at] = TRIED;
             return Some(Picked {
                 mv: stack.moves[at],
-                history: (score(best) < REFUTATION / 2).then_some(score(best)),
                 is_fair: None,
             });
         }
@@ -217,7 +211,6 @@ impl Picker {
             stack.ranks[at] = TRIED;
             Picked {
                 mv: stack.moves[at],
-                history: None,
                 is_fair: Some(false),
             }
         })
@@ -244,7 +237,10 @@ impl Picker {
 
     fn rank_quiet(&self, position: &Position, histories: &Histories, stack: &mut Stack) {
         let (moves, ranks) = (&stack.moves[self.quiet..], &mut stack.ranks[self.quiet..]);
-        histories.score_quiet(position, self.hints.before, moves, ranks);
+        ranks.fill(0);
+        if self.hints.by_history {
+            histories.score_quiet(position, self.hints.before, moves, ranks);
+        }
         for (place, it) in ranks.iter_mut().enumerate() {
             *it = rank(*it, place);
         }
@@ -290,6 +286,7 @@ mod tests {
                     from_table,
                     refutations: [second.first().copied(), None, second.last().copied()],
                     before: [NO_ARRIVAL; BACK.len()],
+                    by_history: true,
                 };
                 let mut stack = Stack::default();
                 let (mut one, mut other) = (first.clone(), second.clone());
