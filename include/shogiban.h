@@ -107,8 +107,8 @@
  *
  * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
  * Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
- * positions kept, texts, and half a MiB that the first evaluation makes for all. When it cannot be had, the
- * program is aborted.
+ * positions kept, texts, and half a MiB that the first evaluation makes for all (without that the answer is
+ * SHOGIBAN_ERR_PANIC). When it cannot be had, the program is aborted.
  *
  * Faults of the library
  * ---------------------

@@ -39,6 +39,14 @@ unsafe impl Zero for i16 {
 unsafe impl Zero for u16 {
     const ZERO: Self = 0;
 }
+// SAFETY: as above.
+unsafe impl Zero for i64 {
+    const ZERO: Self = 0;
+}
+// SAFETY: zero bytes are values of what it is made of.
+unsafe impl<T: Zero, const N: usize> Zero for [T; N] {
+    const ZERO: Self = [T::ZERO; N];
+}
 
 #[cfg(all(
     target_os = "linux",

@@ -3,46 +3,69 @@
 //! As long as the kings stay, what a square counts depends on itself alone, and a move changes few squares.
 //! So only those are summed up anew.
 
+use std::ops::{Deref, DerefMut};
+
 use super::effects::numbers;
 use super::layout::OFFSETS;
 use super::squares::{Sight, Spot, Spots, exposure_terms, piece_terms, sign, state_terms};
 use super::terms::{BLACK_TO_MOVE, GAME, SCOPES, Sink, View};
 use super::{NO_PLACEMENT, Sums, on};
 use crate::attacks::Sliders;
+use crate::memory::{Zero, Zeros};
 use crate::position::{NOWHERE, Position};
 use crate::types::PerSquare;
 
-/// Numbers by something, then by the code of a piece or the state of a square. As many as a byte has
-/// values, which replaces bounds checks.
-type Table = Box<[[i64; 32]; 256]>;
+/// Numbers by something, then by the code of a piece or the state of a square: too many for the stack of a
+/// thread to begin on.
+struct Table<T: Zero>(Zeros<[T; 32]>);
+
+/// As many as a byte has values, which replaces bounds checks.
+const ROWS: usize = 256;
+
+impl<T: Zero> Table<T> {
+    /// # Panics
+    ///
+    /// When there is no memory.
+    fn new() -> Self {
+        Self(Zeros::new(ROWS, false).expect("memory for the tables of the evaluation"))
+    }
+}
+
+impl<T: Zero> Deref for Table<T> {
+    type Target = [[T; 32]; ROWS];
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        self.0.first_chunk().expect("so many rows")
+    }
+}
+
+impl<T: Zero> DerefMut for Table<T> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.0.first_chunk_mut().expect("so many rows")
+    }
+}
 
 /// What squares count, with the weights looked up: for what is White's below 0.
 pub(super) struct Tables {
     /// By square, wherever the kings are.
-    piece: Table,
-    state: Table,
+    piece: Table<i64>,
+    state: Table<i64>,
     /// By code of the piece, its state, and side to move.
-    exposure: Box<[[[i64; 2]; 32]; 32]>,
+    exposure: Table<[i64; 2]>,
     /// By the offset from the king of each side.
-    seen_piece: [Table; 2],
-    seen_state: [Table; 2],
-}
-
-/// Made where it stays, not on the stack.
-fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
-    let boxed = vec![zero; N].into_boxed_slice().try_into();
-    boxed.unwrap_or_else(|_| unreachable!("as long as asked for"))
+    seen_piece: [Table<i64>; 2],
+    seen_state: [Table<i64>; 2],
 }
 
 impl Tables {
     pub fn new(flags: u32) -> Self {
-        let table = || zeros([0; 32]);
         let mut tables = Self {
-            piece: table(),
-            state: table(),
-            exposure: zeros([[0; 2]; 32]),
-            seen_piece: [table(), table()],
-            seen_state: [table(), table()],
+            piece: Table::new(),
+            state: Table::new(),
+            exposure: Table::new(),
+            seen_piece: [Table::new(), Table::new()],
+            seen_state: [Table::new(), Table::new()],
         };
         tables.fill_squares(flags);
         tables.fill_exposure(flags);
@@ -152,6 +175,9 @@ impl Kept {
         self.spots = Spots::of(view);
         let (old, new) = (&from.spots, &self.spots);
         let offsets = [0, 1].map(|side| Sight::offsets(side, new.kings[side]));
+        let (piece, state, exposure) = (&*tables.piece, &*tables.state, &*tables.exposure);
+        let seen_piece = tables.seen_piece.each_ref().map(|table| &**table);
+        let seen_state = tables.seen_state.each_ref().map(|table| &**table);
         let (mut game, mut to_move, mut seen) = (0, [0; 2], [0; 2]);
         let other_codes = view.lines.differing(&old.codes, &new.codes);
         let other_states = view.lines.differing(&old.states, &new.states);
@@ -162,20 +188,20 @@ impl Kept {
                 let [code, state] = [spots.codes[at], spots.states[at]];
                 [code, state].map(|it| usize::from(it & 31))
             });
-            game += tables.state[at][is[1]] - tables.state[at][was[1]];
-            let [left, came] = [was, is].map(|[code, state]| tables.exposure[code][state]);
+            game += state[at][is[1]] - state[at][was[1]];
+            let [left, came] = [was, is].map(|[code, state]| exposure[code][state]);
             for side in 0..2 {
                 to_move[side] += came[side] - left[side];
-                let seen_as = &tables.seen_state[side][usize::from(*offsets[side].at(square))];
+                let seen_as = &seen_state[side][usize::from(*offsets[side].at(square))];
                 seen[side] += seen_as[is[1]] - seen_as[was[1]];
             }
         }
         for square in numbers(other_codes) {
             let at = usize::from(square & 127);
             let [was, is] = [old, new].map(|spots| usize::from(spots.codes[at] & 31));
-            game += tables.piece[at][is] - tables.piece[at][was];
+            game += piece[at][is] - piece[at][was];
             for side in 0..2 {
-                let seen_as = &tables.seen_piece[side][usize::from(*offsets[side].at(square))];
+                let seen_as = &seen_piece[side][usize::from(*offsets[side].at(square))];
                 seen[side] += seen_as[is] - seen_as[was];
             }
         }
@@ -198,11 +224,12 @@ impl Kept {
 /// The sum of what a king sees.
 #[inline(always)]
 fn all_seen(spots: &Spots, tables: &Tables, side: usize, offsets: &PerSquare<u8>) -> i64 {
+    let (piece, state) = (&*tables.seen_piece[side], &*tables.seen_state[side]);
     let mut sum = 0;
     for square in 0..81 {
         let offset = usize::from(offsets.0[square]);
-        sum += tables.seen_state[side][offset][usize::from(spots.states[square] & 31)];
-        sum += tables.seen_piece[side][offset][usize::from(spots.codes[square] & 31)];
+        sum += state[offset][usize::from(spots.states[square] & 31)];
+        sum += piece[offset][usize::from(spots.codes[square] & 31)];
     }
     sum
 }
