@@ -18,7 +18,7 @@ mod terms;
 pub mod tuning;
 mod weights;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use crate::attacks::{Portable, Sliders};
 use crate::cpu::{Task, dispatch};
@@ -109,7 +109,8 @@ pub(crate) struct Evaluator {
     tables: Option<Box<Tables>>,
 }
 
-static ALL_TERMS: LazyLock<Tables> = LazyLock::new(|| Tables::new(0));
+/// Made by the first evaluation that has memory for it; one that has none spoils nothing for later ones.
+static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
 
 impl Evaluator {
     pub fn new(flags: u32) -> Self {
@@ -120,7 +121,10 @@ impl Evaluator {
 
     #[inline(always)]
     fn tables(&self) -> &Tables {
-        self.tables.as_deref().unwrap_or_else(|| &ALL_TERMS)
+        match &self.tables {
+            Some(tables) => tables,
+            None => ALL_TERMS.get_or_init(|| Tables::new(0)),
+        }
     }
 
     /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums

@@ -43,7 +43,6 @@ impl Tried {
 #[derive(Clone, Copy)]
 struct Candidate {
     picked: Picked,
-    mv: PackedMove,
     /// 1 for the first.
     number: usize,
     tactical: bool,
@@ -139,7 +138,6 @@ impl Worker<'_> {
     fn candidate(&self, picked: Picked, number: usize, check: bool) -> Candidate {
         Candidate {
             picked,
-            mv: picked.mv,
             number,
             tactical: self.position.is_tactical(picked.mv),
             check,
@@ -184,9 +182,9 @@ impl Worker<'_> {
         }
         let depth = node.depth - 1 + extension;
         let reduction = self.reduction(node, candidate);
-        let undo = self.make(ply, candidate.mv, candidate.check)?;
+        let undo = self.make(ply, candidate.picked.mv, candidate.check)?;
         let score = self.search_child(node, candidate.number, depth, reduction, best.alpha);
-        self.unmake(candidate.mv, undo);
+        self.unmake(candidate.picked.mv, undo);
         (!self.halted).then_some(score)
     }
 
@@ -244,7 +242,10 @@ impl Worker<'_> {
         if candidate.tactical {
             reduction -= 1;
         } else {
-            let refutes = self.ply(node.ply).killers.contains(&Some(candidate.mv));
+            let refutes = self
+                .ply(node.ply)
+                .killers
+                .contains(&Some(candidate.picked.mv));
             reduction -= i32::from(refutes);
         }
         reduction.max(0)
@@ -261,8 +262,8 @@ impl Worker<'_> {
         if node.ply as i32 > 2 * self.root_depth || node.ply == 0 {
             return 0;
         }
-        if self.has(NO_SINGULAR) && Some(candidate.mv) == node.table_move() {
-            let singular = self.is_singular(node, candidate.mv);
+        if self.has(NO_SINGULAR) && Some(candidate.picked.mv) == node.table_move() {
+            let singular = self.is_singular(node, candidate.picked.mv);
             if singular || self.halted {
                 return 1;
             }
@@ -310,21 +311,21 @@ impl Worker<'_> {
         let histories = &mut self.memory.histories;
         let position = &self.position;
         if candidate.tactical {
-            histories.learn_capture(position, candidate.mv, bonus);
+            histories.learn_capture(position, candidate.picked.mv, bonus);
         } else {
-            histories.learn_quiet(side, arrival(position, candidate.mv), before, bonus);
+            histories.learn_quiet(side, arrival(position, candidate.picked.mv), before, bonus);
             for mv in quiet.iter() {
                 histories.learn_quiet(side, arrival(position, mv), before, -bonus);
             }
-            histories.learn_reply(side, before[0], candidate.mv);
+            histories.learn_reply(side, before[0], candidate.picked.mv);
         }
         for mv in captures.iter() {
             histories.learn_capture(position, mv, -bonus);
         }
         if !candidate.tactical && self.has(NO_KILLERS) {
             let killers = &mut self.ply_mut(node.ply).killers;
-            if killers[0] != Some(candidate.mv) {
-                *killers = [Some(candidate.mv), killers[0]];
+            if killers[0] != Some(candidate.picked.mv) {
+                *killers = [Some(candidate.picked.mv), killers[0]];
             }
         }
     }

@@ -66,7 +66,7 @@ struct Bucket([Entry; IN_BUCKET]);
 
 #[allow(unsafe_code)]
 // SAFETY: it has only integers.
-unsafe impl memory::Zero for Bucket {
+unsafe impl Zero for Bucket {
     const ZERO: Self = Self(
         [Entry {
             check: 0,
