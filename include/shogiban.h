@@ -107,8 +107,9 @@
  *
  * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
  * Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
- * positions kept, texts, and half a MiB that the first evaluation makes for all (without that the answer is
- * SHOGIBAN_ERR_PANIC). When it cannot be had, the program is aborted.
+ * positions kept, texts. When it cannot be had, the program is aborted. The first evaluation or search makes
+ * half a MiB of tables for all; one that finds no room for them answers SHOGIBAN_ERR_PANIC, and a later one
+ * tries again.
  *
  * Faults of the library
  * ---------------------
