@@ -65,7 +65,7 @@ unsafe impl<T: Zero, const N: usize> Zero for [T; N] {
 mod zeros;
 pub(crate) use zeros::Zeros;
 
-// Tested everywhere; some systems have no other.
+// Tested on every system; where it is `zeros` as well, clippy sees it twice.
 #[cfg(test)]
 #[allow(clippy::duplicate_mod)]
 #[path = "memory/plain.rs"]
@@ -86,7 +86,7 @@ mod tests {
                     zeros.iter().for_each(prefetch);
                 }
             }
-            for count in [usize::MAX / 2, usize::MAX / 8, 1 << 60] {
+            for count in [usize::MAX / 2, usize::MAX / 4] {
                 for large_pages in [false, true] {
                     assert!($module::Zeros::<u16>::new(count, large_pages).is_none());
                 }

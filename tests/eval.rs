@@ -201,8 +201,8 @@ fn row_59_unknown_flags_do_nothing() {
     }
 }
 
-/// Row 59: pieces on the board and in hand have worth, in hand more, but not out of all proportion: the least
-/// mobile ones up to three times as much as where they are attacked and guarded by none.
+/// Row 59: pieces on the board and in hand have worth, in hand more, but less than three times as much. The rest
+/// of what a piece on the board is worth lies in where it stands, which is left out here.
 #[test]
 fn row_59_pieces_have_worth() {
     let material = FLAGS & !eval::NO_MATERIAL & !eval::NO_HAND;

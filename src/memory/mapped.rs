@@ -106,7 +106,8 @@ impl<T: Zero> Deref for Zeros<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: by the invariant; pages begin as zeros, and at multiples of 4096.
+        // SAFETY: by the invariant; pages begin as zeros, which are values of the type, and at multiples of
+        // 4096, which suits it; no mapping has more than `isize::MAX` bytes.
         unsafe { std::slice::from_raw_parts(self.mapping.cast(), self.count) }
     }
 }

@@ -1,7 +1,7 @@
 //! What moves were worth elsewhere in the search, to put those of a position in order.
 //!
-//! Moves are known by what arrives where. Squares are seen from the mover, so both sides learn from one
-//! another, and kinds that move alike count as one.
+//! Moves are known by what arrives where. Squares are seen from the mover, so that both sides can learn from
+//! one another, and kinds that move alike count as one.
 
 use crate::memory::{self, Zeros};
 use crate::position::Position;

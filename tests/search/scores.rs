@@ -16,7 +16,7 @@ fn mates(name: &str) -> Vec<Board> {
         .collect()
 }
 
-/// With the solver, and with more nodes without it.
+/// The search alone needs more than its default budget for some mates in three.
 #[test]
 fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
     for (name, exact) in [("mate-1.tsv", true), ("mate-3.sfen", false)] {
