@@ -201,8 +201,7 @@ fn row_59_unknown_flags_do_nothing() {
     }
 }
 
-/// Row 59: pieces on the board and in hand have worth, in hand more, but less than three times as much. The rest
-/// of what a piece on the board is worth lies in where it stands, which is left out here.
+/// Row 59: pieces on the board and in hand have worth, in hand a little more.
 #[test]
 fn row_59_pieces_have_worth() {
     let material = FLAGS & !eval::NO_MATERIAL & !eval::NO_HAND;
@@ -218,7 +217,7 @@ fn row_59_pieces_have_worth() {
             in_hand.evaluate_with(material),
         );
         assert!(0 < board && board < hand, "{letter}: {board} {hand}");
-        assert!(hand < board * 3, "{letter}: {board} {hand}");
+        assert!(hand < board * 5 / 2, "{letter}: {board} {hand}");
         assert!(in_hand.evaluate() > theirs.evaluate(), "{letter}");
     }
 }
