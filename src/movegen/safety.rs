@@ -1,6 +1,6 @@
 //! What bears on the king: who checks it, who is pinned, where it may go, and so where the others may.
 
-use crate::attacks::{BETWEEN, KING_VIEWS, STEPS, Sliders};
+use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, STEPS, Sliders};
 use crate::position::Position;
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide};
 
@@ -58,6 +58,14 @@ impl<S: Sliders> Safety<S> {
             drop_targets,
             pinned,
         }
+    }
+
+    /// The squares where a pin lets a piece go. The line needs no end: the piece reaches no further than
+    /// what pins it.
+    #[inline(always)]
+    pub fn pin_line(&self, from: u8) -> Bitboard {
+        let direction = *DIRECTION.at(self.king).at(from) as usize;
+        *RAYS[direction & 7].at(self.king)
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::pawn_drop;
 use super::safety::{Safety, overfilling};
-use crate::attacks::{DIRECTION, RAYS, STEPS, Sliders};
+use crate::attacks::{STEPS, Sliders};
 use crate::position::Position;
 use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side, Square};
 
@@ -137,8 +137,7 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
 
 /// The kind of a pinned piece and where it may go along its pin; `None` when nowhere.
 ///
-/// The line of the pin needs no end: the piece reaches no further than what pins it. A king that stands
-/// before another of its side has its moves from `spare_king_targets`.
+/// A king that stands before another of its side has its moves from `spare_king_targets`.
 #[inline(always)]
 pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     position: &Position,
@@ -146,10 +145,7 @@ pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     from: u8,
 ) -> Option<(PieceKind, Bitboard)> {
     let kind = position.kind_at(from);
-    let direction = *DIRECTION.at(safety.king).at(from) as usize;
-    let to = reach::<Us, S>(kind, from, safety.lines)
-        & *RAYS[direction & 7].at(safety.king)
-        & safety.targets;
+    let to = reach::<Us, S>(kind, from, safety.lines) & safety.pin_line(from) & safety.targets;
     (kind != PieceKind::King && !to.is_empty()).then_some((kind, to))
 }
 

@@ -279,7 +279,7 @@ impl Worker<'_> {
             before,
             by_history: self.has(super::NO_HISTORY),
         };
-        let lists = [&mut self.list, &mut self.checks];
+        let lists = [&mut self.list, &mut self.quiet];
         Picker::new(&self.position, lists, hints, histories, &mut self.stack)
     }
 

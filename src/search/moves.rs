@@ -59,8 +59,9 @@ struct Best {
 impl Worker<'_> {
     /// Tries the moves of a node and returns the best score.
     pub fn search_moves(&mut self, node: &Node) -> i32 {
-        self.position.useful_moves_into(&mut self.list);
-        if self.list.is_empty() {
+        self.position
+            .useful_moves_into(&mut self.list, &mut self.quiet);
+        if self.list.is_empty() && self.quiet.is_empty() {
             return lost(node.ply);
         }
         let mut picker = self.picker(node.table_move(), node.ply);

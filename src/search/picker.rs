@@ -127,7 +127,7 @@ impl Picker {
             stack.ranks.push(rank(score, stack.moves.len() - base));
             stack.moves.push(mv);
         };
-        let [list, checks] = lists;
+        let [list, known_quiet] = lists;
         list.keep(|mv| {
             let score = if Some(mv) == hints.from_table {
                 FROM_TABLE
@@ -139,15 +139,14 @@ impl Picker {
             push(mv, score);
             false
         });
-        checks.keep(|mv| {
-            let from_table = Some(mv) == hints.from_table;
-            if from_table {
-                push(mv, FROM_TABLE);
-            }
-            !from_table
-        });
+        if let Some(mv) = hints.from_table
+            && known_quiet.contains(&mv)
+        {
+            push(mv, FROM_TABLE);
+            known_quiet.keep(|other| other != mv);
+        }
         let quiet = stack.len();
-        for list in [list, checks] {
+        for list in [list, known_quiet] {
             stack.moves.extend_from_slice(list);
             list.clear();
         }

@@ -84,14 +84,15 @@ impl Worker<'_> {
     fn quiesce_moves(&mut self, node: &Quiet, stand: i32) -> i32 {
         let table_move = node.known.and_then(|known| known.mv);
         if node.in_check {
-            self.position.useful_moves_into(&mut self.list);
+            self.position
+                .useful_moves_into(&mut self.list, &mut self.quiet);
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
         if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
             let position = &self.position;
-            position.checks_into(&mut self.checks);
-            self.checks.keep(|mv| !position.is_tactical(mv));
+            position.checks_into(&mut self.quiet);
+            self.quiet.keep(|mv| !position.is_tactical(mv));
         }
         let aim = self.position.aim();
         let mut best = stand;

@@ -97,9 +97,9 @@ pub(super) struct Worker<'a> {
     /// What the evaluations of the line have summed up, by ply.
     kept: Vec<eval::Kept>,
     pub stack: Stack,
-    /// The moves of a node, before they are put on the stack, and those that only check.
+    /// The moves of a node, before they are put on the stack: those that may be tactical, and quiet ones.
     pub list: MoveList,
-    pub checks: MoveList,
+    pub quiet: MoveList,
     pub lines: Lines,
     pub nodes: u64,
     limit: u64,
@@ -141,7 +141,7 @@ impl<'a> Worker<'a> {
             kept: vec![eval::Kept::empty(); LONGEST + 3],
             stack: Stack::default(),
             list: MoveList::new(),
-            checks: MoveList::new(),
+            quiet: MoveList::new(),
             lines: Lines::new(),
             nodes: 0,
             limit: options.nodes,
