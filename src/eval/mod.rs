@@ -130,26 +130,38 @@ impl Evaluator {
     /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums
     /// `from` were kept. Those of this position are put into `kept`.
     pub fn evaluate(&self, position: &Position, from: &Kept, kept: &mut Kept) -> i32 {
-        dispatch(Evaluate(self, position, from, kept))
+        let task = Evaluate(self, position, from, kept);
+        match self.flags {
+            // The case of play is compiled on its own, without a test of any flag.
+            0 => dispatch(task),
+            flags => task.worth::<Portable>(flags),
+        }
     }
 }
 
 struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
 
-impl Task for Evaluate<'_> {
-    type Output = i32;
-
+impl Evaluate<'_> {
     #[inline(always)]
-    fn run<S: Sliders>(self) -> i32 {
+    fn worth<S: Sliders>(self, flags: u32) -> i32 {
         let Self(evaluator, position, from, kept) = self;
         let mut sums = Sums::new([0; SCOPES]);
-        let view = View::<S>::new(position, evaluator.flags, &mut sums);
+        let view = View::<S>::new(position, flags, &mut sums);
         terms::beyond_squares(&view, &mut sums);
         let squares = kept.update(from, evaluator.tables(), &view);
         worth(
             position,
             std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),
         )
+    }
+}
+
+impl Task for Evaluate<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> i32 {
+        self.worth::<S>(0)
     }
 }
 
