@@ -1096,6 +1096,8 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int
 #define SHOGIBAN_SEARCH_NO_KILLERS 268435456
 /* Iterations begin with an open window. */
 #define SHOGIBAN_SEARCH_NO_ASPIRATION 536870912
+/* The evaluation is taken as it is, whatever the search found it to be off by. */
+#define SHOGIBAN_SEARCH_NO_CORRECTION 1073741824
 /* The score of a mate in 0 plies. */
 #define SHOGIBAN_SEARCH_MATE 30000
 /* Scores of this size or more tell of a mate. */

@@ -5,7 +5,7 @@ mod common;
 use common::rng::Rng;
 use common::{COLORS, board, data, kind, mv, piece, play, position, square, to_position, wild};
 use shogiban::eval::{self, FLAGS};
-use shogiban::{Piece, Position};
+use shogiban::{Color, Piece, PieceKind, Position};
 
 /// The position with each piece moved by `to` and given to the side of that number, hands and the right
 /// to move likewise.
@@ -78,6 +78,9 @@ fn row_59_no_evaluation_looks_like_a_mate() {
     let mut dragons = Position::empty();
     for at in shogiban::Square::all() {
         dragons.put(at, piece("+R"));
+    }
+    for kind in PieceKind::HAND_ORDER {
+        assert!(dragons.set_hand(Color::Black, kind, kind.set_count()));
     }
     assert_eq!(dragons.evaluate(), 28_999);
     assert!((10_000..29_000).contains(&greatest), "{greatest}");

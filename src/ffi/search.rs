@@ -64,6 +64,8 @@ pub const SHOGIBAN_SEARCH_NO_HISTORY: u32 = 134217728;
 pub const SHOGIBAN_SEARCH_NO_KILLERS: u32 = 268435456;
 /// Iterations begin with an open window.
 pub const SHOGIBAN_SEARCH_NO_ASPIRATION: u32 = 536870912;
+/// The evaluation is taken as it is, whatever the search found it to be off by.
+pub const SHOGIBAN_SEARCH_NO_CORRECTION: u32 = 1073741824;
 /// The score of a mate in 0 plies.
 pub const SHOGIBAN_SEARCH_MATE: i32 = 30000;
 /// Scores of this size or more tell of a mate.
@@ -385,6 +387,7 @@ mod tests {
             (SHOGIBAN_SEARCH_NO_HISTORY, search::NO_HISTORY),
             (SHOGIBAN_SEARCH_NO_KILLERS, search::NO_KILLERS),
             (SHOGIBAN_SEARCH_NO_ASPIRATION, search::NO_ASPIRATION),
+            (SHOGIBAN_SEARCH_NO_CORRECTION, search::NO_CORRECTION),
         ];
         assert!(flags.iter().all(|(c, core)| c == core));
         assert_eq!(

@@ -110,10 +110,10 @@ impl Worker<'_> {
     fn judge(&mut self, node: &mut Node) {
         let ply = node.ply;
         if self.ply(ply).in_check {
-            self.ply_mut(ply).eval = None;
+            self.skip_eval(ply);
             return;
         }
-        let eval = match node.known.and_then(|known| known.eval) {
+        let bare_eval = match node.known.and_then(|known| known.eval) {
             Some(eval) => eval,
             None => {
                 let eval = self.evaluate(ply);
@@ -133,7 +133,7 @@ impl Worker<'_> {
                 eval
             }
         };
-        self.ply_mut(ply).eval = Some(eval);
+        let eval = self.correct(ply, bare_eval);
         node.eval = eval;
         if let Some(known) = node.known
             && known
@@ -246,7 +246,7 @@ impl Worker<'_> {
                 let known = Known {
                     mv: Some(mv),
                     score,
-                    eval: self.ply(ply).eval,
+                    eval: self.ply(ply).bare_eval,
                     depth: depth - 3,
                     bound: Some(Bound::Lower),
                     principal: false,

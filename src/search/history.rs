@@ -16,7 +16,7 @@ pub(super) type Arrival = u16;
 /// No move, or a null move.
 pub(super) const NO_ARRIVAL: Arrival = (GROUPS * 81) as Arrival;
 
-const ARRIVALS: usize = GROUPS * 81 + 1;
+pub(super) const ARRIVALS: usize = GROUPS * 81 + 1;
 
 /// The group of each kind by its code: promoted pawns, lances, knights and silvers are golds.
 const GROUP: [usize; 16] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6, 6, 8, 9, 0];

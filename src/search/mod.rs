@@ -3,6 +3,7 @@
 //! * `iterate`: the root, one iteration after the other.
 //! * `alphabeta` and `moves`: a node, and its moves one by one; `quiesce`: the leaves.
 //! * `picker`, `history`, `see`: which moves come first.
+//! * `correction`: what the evaluation is off by.
 //! * `table`: what was found before; `path`: the positions on the way, for repetition.
 //! * `margins`: the numbers; `worker`: the state.
 //!
@@ -10,6 +11,7 @@
 //! floating-point number, no order of a hash map.
 
 mod alphabeta;
+mod correction;
 mod history;
 mod iterate;
 mod margins;
@@ -63,8 +65,11 @@ pub const NO_KILLERS: u32 = 1 << 28;
 /// Iterations begin with an open window.
 pub const NO_ASPIRATION: u32 = 1 << 29;
 
+/// The evaluation is taken as it is, whatever the search found it to be off by.
+pub const NO_CORRECTION: u32 = 1 << 30;
+
 /// All flags of the search, those of the evaluation apart.
-pub const FLAGS: u32 = 0x3fff_c000;
+pub const FLAGS: u32 = 0x7fff_c000;
 
 /// The score of a mate in 0 plies. A mate in n plies scores this less n.
 pub const MATE_SCORE: i32 = 30_000;
@@ -220,6 +225,7 @@ impl Searcher {
     pub fn clear(&mut self) {
         self.memory.table.clear();
         self.memory.histories.clear();
+        self.memory.corrections.clear();
     }
 
     /// Searches with the table as the searches before left it.

@@ -331,6 +331,21 @@ impl Worker<'_> {
         }
     }
 
+    /// Learns what the evaluation was off by, if the score tells: it does not where a capture follows, nor
+    /// where it is a bound on the other side of the evaluation.
+    fn learn_error(&mut self, node: &Node, best: &Best, bound: Bound) {
+        let Some(eval) = self.ply(node.ply).eval else {
+            return;
+        };
+        let takes = best.mv.is_some_and(|mv| self.position.is_tactical(mv));
+        if takes || !bound.proves(best.score, eval) || best.score.abs() >= MATE_BOUND {
+            return;
+        }
+        let (before, error) = (self.before(node.ply), best.score - eval);
+        let corrections = &mut self.memory.corrections;
+        corrections.learn(&self.position, before, error, node.depth);
+    }
+
     fn keep(&mut self, node: &Node, best: &Best) {
         let bound = if best.score >= node.beta {
             Bound::Lower
@@ -339,11 +354,12 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
+        self.learn_error(node, best, bound);
         let principal = node.is_principal() || node.known.is_some_and(|known| known.principal);
         let known = Known {
             mv: best.mv,
             score: best.score,
-            eval: self.ply(node.ply).eval,
+            eval: self.ply(node.ply).bare_eval,
             depth: node.depth.min(DEPTH_MAX as i32),
             bound: Some(bound),
             principal,

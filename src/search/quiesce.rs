@@ -52,8 +52,7 @@ impl Worker<'_> {
         {
             return known.score;
         }
-        let (eval, stand) = self.stand(&node);
-        self.ply_mut(ply).eval = eval;
+        let stand = self.stand(&node);
         if stand >= node.beta {
             if known.is_none() {
                 self.keep_quiet(&node, stand, None);
@@ -63,22 +62,24 @@ impl Worker<'_> {
         self.quiesce_moves(&node, stand)
     }
 
-    /// The evaluation, and the score of making no move at all.
-    fn stand(&mut self, node: &Quiet) -> (Option<i32>, i32) {
+    /// The score of making no move at all.
+    fn stand(&mut self, node: &Quiet) -> i32 {
         if node.in_check {
-            return (None, lost(node.ply));
+            self.skip_eval(node.ply);
+            return lost(node.ply);
         }
         let known = node.known;
-        let eval = known
+        let bare_eval = known
             .and_then(|known| known.eval)
             .unwrap_or_else(|| self.evaluate(node.ply));
+        let eval = self.correct(node.ply, bare_eval);
         let better = known.filter(|known| {
             known.score.abs() < MATE_BOUND
                 && known
                     .bound
                     .is_some_and(|bound| bound.proves(known.score, eval))
         });
-        (Some(eval), better.map_or(eval, |known| known.score))
+        better.map_or(eval, |known| known.score)
     }
 
     fn quiesce_moves(&mut self, node: &Quiet, stand: i32) -> i32 {
@@ -200,7 +201,7 @@ impl Worker<'_> {
         let known = Known {
             mv,
             score,
-            eval: self.ply(node.ply).eval,
+            eval: self.ply(node.ply).bare_eval,
             depth: 0,
             bound: Some(bound),
             principal: false,

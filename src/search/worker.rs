@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::correction::Corrections;
 use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
 use super::path::Path;
 use super::picker::Stack;
@@ -23,7 +24,8 @@ const BEFORE: usize = 4;
 /// One ply of the line that is searched.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
-    /// The static evaluation; none in check.
+    /// The evaluation as such, which the table keeps, and with what it is thought to be off by; none in check.
+    pub bare_eval: Option<i32>,
     pub eval: Option<i32>,
     pub in_check: bool,
     /// The move that is being tried.
@@ -36,6 +38,7 @@ pub(super) struct Ply {
 }
 
 const NEW_PLY: Ply = Ply {
+    bare_eval: None,
     eval: None,
     in_check: false,
     arrival: NO_ARRIVAL,
@@ -74,6 +77,7 @@ impl Lines {
 pub(super) struct Memory {
     pub table: Table,
     pub histories: Histories,
+    pub corrections: Corrections,
 }
 
 impl Memory {
@@ -81,6 +85,7 @@ impl Memory {
         Some(Self {
             table: Table::new(table_bytes)?,
             histories: Histories::new(table_bytes >= memory::LARGE)?,
+            corrections: Corrections::new()?,
         })
     }
 }
@@ -260,6 +265,26 @@ impl<'a> Worker<'a> {
         self.ply_mut(ply).evaluated = ply;
         let kept = &mut self.kept[ply];
         self.evaluator.evaluate(&self.position, &from, kept)
+    }
+
+    /// Notes the evaluation of a node, and gives it with what it is thought to be off by.
+    pub fn correct(&mut self, ply: usize, bare_eval: i32) -> i32 {
+        let correction = if self.has(super::NO_CORRECTION) {
+            let corrections = &self.memory.corrections;
+            corrections.of(&self.position, self.before(ply))
+        } else {
+            0
+        };
+        let eval = (bare_eval + correction).clamp(1 - super::MATE_BOUND, super::MATE_BOUND - 1);
+        let noted = self.ply_mut(ply);
+        (noted.bare_eval, noted.eval) = (Some(bare_eval), Some(eval));
+        eval
+    }
+
+    /// Notes that a node in check has no evaluation.
+    pub fn skip_eval(&mut self, ply: usize) {
+        let noted = self.ply_mut(ply);
+        (noted.bare_eval, noted.eval) = (None, None);
     }
 
     /// The score of a node whose rules decide it: a repetition, the cap, a try, an impasse.
