@@ -162,7 +162,7 @@ for my $bad (-1, 1.5, 'x', '7g', undef, [], 2**64, '18446744073709551616', '') {
     like(refused($_ => $bad), qr/\b$_\b/, "row 60: no $_") for qw(nodes depth seed flags multipv);
 }
 like(refused($_ => 0), qr/\b$_\b/, "row 60: no $_") for qw(nodes depth multipv);
-like(refused(flags => 1 << 30), qr/flags/, 'row 62: no flag');
+like(refused(flags => 1 << 31), qr/flags/, 'row 62: no flag');
 for my $bad (undef, 1, 'x', {}, \1, ['x'], [undef], ['0' x 15], ['0' x 17], [ 'g' x 16 ], [ [] ]) {
     like(refused(history => $bad), qr/\bhistory\b/, 'row 60: no history');
 }

@@ -34,7 +34,7 @@ my %calls = (
     search   => sub {
         my @all = ($board->search(nodes => 100), scalar $board->search(nodes => 100, multipv => 2, info => sub { }), $board->evaluate,
             $board->search(nodes => 50, history => [ $board->key ], root_moves => ['2g2f'], seed => 3), $mated->search);
-        eval { $board->search(@{$_}) } for ['x'], [ x => 1 ], [ flags => 1 << 30 ], [ history => ['x'] ], [ root_moves => [] ], [ info => 1 ];
+        eval { $board->search(@{$_}) } for ['x'], [ x => 1 ], [ flags => 1 << 31 ], [ history => ['x'] ], [ root_moves => [] ], [ info => 1 ];
         eval { $board->search(multipv => 2, info => sub { die { dies => 1 } }) };
         eval { $board->evaluate(1 << 30) };
         $@ = '';

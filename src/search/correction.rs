@@ -3,20 +3,19 @@
 use super::history::{ARRIVALS, Arrival, BACK};
 use crate::memory::Zeros;
 use crate::position::Position;
+use crate::types::PieceKind;
 
-/// How many numbers a key is folded to.
-const KEYS: usize = 1 << KEY_BITS;
-const KEY_BITS: u32 = 10;
-
-/// What positions are alike in: the last move, the one before, what both sides hold, where both kings stand.
-const ASPECTS: usize = 4;
-
-/// Where the errors of each aspect begin.
-const FIRST: [usize; ASPECTS] = [0, ARRIVALS, 2 * ARRIVALS, 2 * ARRIVALS + KEYS];
-
-/// How much each aspect counts, in parts of `WHOLE`.
-const WEIGHTS: [i32; ASPECTS] = [4, 4, 2, 2];
+/// What positions of one side to move may be alike in, with how much it counts, in parts of `WHOLE`: the last
+/// two moves; what both sides hold; where the kings stand, the pawns, and king, golds and silvers of either
+/// side.
+const WEIGHTS: [i32; ASPECTS] = [4, 4, 2, 2, 2, 2, 2];
 const WHOLE: i32 = 32;
+const ASPECTS: usize = 7;
+
+/// How many numbers an aspect is folded to. No more arrivals are there either.
+const KEYS: usize = 1 << KEY_BITS;
+const KEY_BITS: u32 = 11;
+const _: () = assert!(ARRIVALS <= KEYS);
 
 /// Errors stay within this size, in centipawns.
 const LIMIT: i32 = 1024;
@@ -27,48 +26,48 @@ const LESSON: i32 = 256;
 /// By aspect, how far above the evaluation such positions were found to be.
 pub(super) struct Corrections(Zeros<i16>);
 
-/// A key folded.
-fn fold(key: u128) -> usize {
-    let key = (key as u64) ^ ((key >> 64) as u64).rotate_left(29);
-    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - KEY_BITS)) as usize
-}
-
-/// Where the errors of positions like this one stand, all seen from the side to move.
+/// Where the errors of positions like this one stand.
 fn places(position: &Position, before: [Arrival; BACK.len()]) -> [usize; ASPECTS] {
-    let us = position.side_to_move().array_index();
-    let both = [us, 1 - us];
-    let [own_hand, their_hand] = both.map(|side| u128::from(position.side_hand(side).bits()));
-    let kings = both.map(|side| {
-        let king = position.king_number(side);
-        u128::from(if us == 0 {
-            king
-        } else {
-            80_u8.wrapping_sub(king)
-        })
+    let of = |side, kind| position.pieces(side, kind).bits();
+    let [black_hand, white_hand] = [0, 1].map(|side| u128::from(position.side_hand(side).bits()));
+    let kings = of(0, PieceKind::King) ^ of(1, PieceKind::King).rotate_left(47);
+    let pawns = of(0, PieceKind::Pawn) ^ of(1, PieceKind::Pawn).rotate_left(47);
+    let castles = [0, 1].map(|side| {
+        of(side, PieceKind::King).rotate_left(13)
+            ^ of(side, PieceKind::Gold).rotate_left(31)
+            ^ of(side, PieceKind::Silver)
     });
+    let mixer = match position.side_to_move().array_index() {
+        0 => 0x9e37_79b9_7f4a_7c15_u64,
+        _ => 0xd1b5_4a32_d192_ed03,
+    };
+    let fold = |sets: u128| {
+        let key = sets as u64 ^ ((sets >> 64) as u64).rotate_left(29);
+        ((key ^ mixer).wrapping_mul(mixer) >> (64 - KEY_BITS)) as usize
+    };
     let keys = [
         before[0].into(),
         before[1].into(),
-        fold(own_hand << 64 | their_hand),
-        fold(kings[0] << 8 | kings[1]),
+        fold(black_hand << 64 | white_hand),
+        fold(kings),
+        fold(pawns),
+        fold(castles[0]),
+        fold(castles[1]),
     ];
-    std::array::from_fn(|aspect| FIRST[aspect] + keys[aspect])
+    std::array::from_fn(|aspect| aspect * KEYS + keys[aspect])
 }
 
 impl Corrections {
     /// Nothing learnt. `None` when there is no memory.
     pub fn new() -> Option<Self> {
-        Zeros::new(FIRST[ASPECTS - 1] + KEYS, false).map(Self)
+        Zeros::new(ASPECTS * KEYS, false).map(Self)
     }
 
     /// What is to be added to the evaluation.
     pub fn of(&self, position: &Position, before: [Arrival; BACK.len()]) -> i32 {
         let errors = places(position, before).map(|place| i32::from(self.0[place]));
-        let sum = errors
-            .iter()
-            .zip(WEIGHTS)
-            .map(|(error, weight)| error * weight);
-        sum.sum::<i32>() / WHOLE
+        let weighed = errors.iter().zip(WEIGHTS);
+        weighed.map(|(error, weight)| error * weight).sum::<i32>() / WHOLE
     }
 
     /// Learns that a search so deep found the position to be worth so much more than its evaluation.
@@ -97,33 +96,54 @@ mod tests {
     use super::super::history::NO_ARRIVAL;
     use super::*;
 
-    const NEW_GAME: [Arrival; BACK.len()] = [NO_ARRIVAL; BACK.len()];
+    const BEFORE: [Arrival; BACK.len()] = [5, 7, 9];
 
     fn position(sfen: &str) -> Position {
         Position::from_sfen(sfen).unwrap()
     }
 
-    /// What a position teaches holds for others as far as they are alike, and for the same one turned round.
-    /// Fails when kings are not turned, and when the hands are those of Black and White.
+    /// Each change is one of its aspects alone. Fails when the second move is that of four plies ago, and when
+    /// white silvers count for Black's castle.
     #[test]
-    fn like_positions_learn_from_one_another() {
-        let taught = position("4k4/9/9/9/9/9/9/9/3K5 b G2p 1");
-        let before = [5, 7, 9];
+    fn positions_are_alike_in_all_but_what_changed() {
+        let taught = "3gk4/4s4/9/4p4/9/9/4P4/4S4/4KG3 b B2p 1";
+        let cases: [(&str, [Arrival; BACK.len()], &[usize]); 8] = [
+            (taught, [6, 7, 9], &[0]),
+            (taught, [5, 8, 9], &[1]),
+            ("3gk4/4s4/9/4p4/9/9/4P4/4S4/4KG3 b B3p 1", BEFORE, &[2]),
+            ("3gk4/4s4/9/4p4/9/9/4P4/4S4/3K1G3 b B2p 1", BEFORE, &[3, 5]),
+            ("3gk4/4s4/9/4p4/4P4/9/9/4S4/4KG3 b B2p 1", BEFORE, &[4]),
+            ("3gk4/4s4/9/4p4/9/9/4P4/3S5/4KG3 b B2p 1", BEFORE, &[5]),
+            ("3gk4/3s5/9/4p4/9/9/4P4/4S4/4KG3 b B2p 1", BEFORE, &[6]),
+            (taught, BEFORE, &[]),
+        ];
+        let of_taught = places(&position(taught), BEFORE);
+        for (sfen, before, expected) in cases {
+            let of_this = places(&position(sfen), before);
+            let unlike: Vec<_> = (0..ASPECTS)
+                .filter(|&aspect| of_this[aspect] != of_taught[aspect])
+                .collect();
+            assert_eq!(unlike, expected, "{sfen} {before:?}");
+        }
+        let other_to_move = places(&position(&taught.replace(" b ", " w ")), BEFORE);
+        assert!((2..ASPECTS).all(|aspect| other_to_move[aspect] != of_taught[aspect]));
+    }
+
+    #[test]
+    fn what_was_learnt_holds_for_like_positions_until_forgotten() {
+        let (taught, unlike) = (
+            Position::startpos(),
+            position("4k4/9/9/9/9/9/9/9/4K4 w - 1"),
+        );
         let mut corrections = Corrections::new().unwrap();
-        corrections.learn(&taught, before, 160, 8);
-        let whole = corrections.of(&taught, before);
-        assert_eq!(whole, 160 * WEIGHTS.iter().sum::<i32>() / WHOLE);
-        let turned = position("5k3/9/9/9/9/9/9/9/4K4 w 2Pg 1");
-        assert_eq!(corrections.of(&turned, before), whole);
-        let of = |sfen, before| corrections.of(&position(sfen), before) * WHOLE / 160;
-        let unlike = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
-        assert_eq!(of(unlike, NEW_GAME), 0);
-        assert_eq!(of(unlike, [5, 0, 0]), WEIGHTS[0]);
-        assert_eq!(of(unlike, [0, 7, 0]), WEIGHTS[1]);
-        assert_eq!(of("4k4/9/9/9/9/9/9/9/4K4 b G2p 1", NEW_GAME), WEIGHTS[2]);
-        assert_eq!(of("4k4/9/9/9/9/9/9/9/3K5 b - 1", NEW_GAME), WEIGHTS[3]);
+        corrections.learn(&taught, BEFORE, 160, 8);
+        let whole = 160 * WEIGHTS.iter().sum::<i32>() / WHOLE;
+        assert_eq!(corrections.of(&taught, BEFORE), whole);
+        let part = 160 * WEIGHTS[1] / WHOLE;
+        assert_eq!(corrections.of(&unlike, [6, BEFORE[1], 0]), part);
+        assert_eq!(corrections.of(&unlike, [NO_ARRIVAL; BACK.len()]), 0);
         corrections.clear();
-        assert_eq!(corrections.of(&taught, before), 0);
+        assert_eq!(corrections.of(&taught, BEFORE), 0);
     }
 
     /// Errors tend to what is found again and again, and never pass the limit.
@@ -133,11 +153,11 @@ mod tests {
         let mut corrections = Corrections::new().unwrap();
         for (error, sign) in [(30_000, 1), (-30_000, -1)] {
             for _ in 0..1_000 {
-                corrections.learn(&position, NEW_GAME, error, 100);
+                corrections.learn(&position, BEFORE, error, 100);
                 assert!(corrections.0.iter().all(|&it| i32::from(it).abs() <= LIMIT));
             }
             let all = LIMIT * WEIGHTS.iter().sum::<i32>() / WHOLE;
-            let found = corrections.of(&position, NEW_GAME) * sign;
+            let found = corrections.of(&position, BEFORE) * sign;
             assert!((all - 8..=all).contains(&found), "{found}");
         }
     }
