@@ -132,9 +132,10 @@ impl Evaluator {
     pub fn evaluate(&self, position: &Position, from: &Kept, kept: &mut Kept) -> i32 {
         let task = Evaluate(self, position, from, kept);
         match self.flags {
-            // The case of play is compiled on its own, without a test of any flag.
+            // The case of play is compiled on its own, without a test of any flag; the others, which are for
+            // study, for any processor alone.
             0 => dispatch(task),
-            flags => task.worth::<Portable>(flags),
+            flags => task.run_with::<Portable>(flags),
         }
     }
 }
@@ -143,7 +144,7 @@ struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
 
 impl Evaluate<'_> {
     #[inline(always)]
-    fn worth<S: Sliders>(self, flags: u32) -> i32 {
+    fn run_with<S: Sliders>(self, flags: u32) -> i32 {
         let Self(evaluator, position, from, kept) = self;
         let mut sums = Sums::new([0; SCOPES]);
         let view = View::<S>::new(position, flags, &mut sums);
@@ -161,7 +162,7 @@ impl Task for Evaluate<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> i32 {
-        self.worth::<S>(0)
+        self.run_with::<S>(0)
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Node {
     pub ply: usize,
     /// Whether it is expected to fail high.
     pub cut: bool,
-    /// The static evaluation, or what the table knows better; 0 in check.
+    /// The corrected evaluation, or what the table knows better; 0 in check.
     pub eval: i32,
     /// Whether the side to move stands better than at its last move.
     pub improving: bool,
@@ -133,7 +133,7 @@ impl Worker<'_> {
                 eval
             }
         };
-        let eval = self.correct(ply, bare_eval);
+        let eval = self.note_eval(ply, bare_eval);
         node.eval = eval;
         if let Some(known) = node.known
             && known

@@ -5,25 +5,26 @@ use crate::memory::Zeros;
 use crate::position::Position;
 use crate::types::PieceKind;
 
-/// What positions of one side to move may be alike in, with how much it counts, in parts of `WHOLE`: the last
-/// two moves; what both sides hold; where the kings stand, the pawns, and king, golds and silvers of either
+/// What positions may be alike in, with how much it counts, in parts of `WHOLE`: the last two moves, no move
+/// being one like others; and, for one side to move alone, what both sides hold; where the kings stand, the pawns, and king, golds and silvers of either
 /// side.
 const WEIGHTS: [i32; ASPECTS] = [4, 4, 2, 2, 2, 2, 2];
 const WHOLE: i32 = 32;
 const ASPECTS: usize = 7;
 
-/// How many numbers an aspect is folded to. No more arrivals are there either.
+/// How many numbers an aspect is folded to.
 const KEYS: usize = 1 << KEY_BITS;
 const KEY_BITS: u32 = 11;
 const _: () = assert!(ARRIVALS <= KEYS);
 
-/// Errors stay within this size, in centipawns.
+/// Each sum of lessons stays within this size, in centipawns.
 const LIMIT: i32 = 1024;
 
 /// The most that one position teaches.
 const LESSON: i32 = 256;
 
-/// By aspect, how far above the evaluation such positions were found to be.
+/// By aspect, the lessons so far, older ones fading: how much worth was found that the evaluation, corrected by
+/// what was known then, did not tell.
 pub(super) struct Corrections(Zeros<i16>);
 
 /// Where the errors of positions like this one stand.
@@ -70,7 +71,7 @@ impl Corrections {
         weighed.map(|(error, weight)| error * weight).sum::<i32>() / WHOLE
     }
 
-    /// Learns that a search so deep found the position to be worth so much more than its evaluation.
+    /// Learns that a search so deep found the position to be worth so much more than its corrected evaluation.
     pub fn learn(
         &mut self,
         position: &Position,
@@ -94,7 +95,9 @@ impl Corrections {
 #[cfg(test)]
 mod tests {
     use super::super::history::NO_ARRIVAL;
+    use super::super::{NO_CORRECTION, SearchOptions, Searcher};
     use super::*;
+    use crate::board::Board;
 
     const BEFORE: [Arrival; BACK.len()] = [5, 7, 9];
 
@@ -102,7 +105,7 @@ mod tests {
         Position::from_sfen(sfen).unwrap()
     }
 
-    /// Each change is one of its aspects alone. Fails when the second move is that of four plies ago, and when
+    /// Each change tells in its own aspects alone. Fails when the second move is that of four plies ago, and when
     /// white silvers count for Black's castle.
     #[test]
     fn positions_are_alike_in_all_but_what_changed() {
@@ -146,7 +149,42 @@ mod tests {
         assert_eq!(corrections.of(&taught, BEFORE), 0);
     }
 
-    /// Errors tend to what is found again and again, and never pass the limit.
+    /// The table keeps evaluations as they are, and nothing is learnt that is not to be used. Fails when a node or
+    /// a leaf stores the corrected one.
+    #[test]
+    fn a_search_keeps_corrections_apart() {
+        for flags in [0, NO_CORRECTION] {
+            let mut searcher = Searcher::new(1 << 20).unwrap();
+            let options = SearchOptions {
+                nodes: 20_000,
+                flags,
+                ..SearchOptions::default()
+            };
+            searcher.search(&Board::new(), &options, |_| {
+                std::ops::ControlFlow::Continue(())
+            });
+            let (mut line, mut known) = (vec![Position::startpos()], 0);
+            while let Some(position) = line.pop() {
+                let entry = searcher.memory.table.probe(position.key(), 0);
+                if let Some(eval) = entry.and_then(|entry| entry.eval) {
+                    assert_eq!(eval, position.evaluate(), "{position:?}");
+                    known += 1;
+                }
+                if position.ply() < 4 {
+                    line.extend(position.legal_moves().into_iter().map(|mv| {
+                        let mut after = position.clone();
+                        after.do_move(mv);
+                        after
+                    }));
+                }
+            }
+            assert!(known > 1_000, "{known}");
+            let learnt = searcher.memory.corrections.0.iter().any(|&it| it != 0);
+            assert_eq!(learnt, flags == 0);
+        }
+    }
+
+    /// What is found again and again comes near the limit, and never passes it.
     #[test]
     fn errors_stay_within_their_limit() {
         let position = Position::startpos();

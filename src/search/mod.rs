@@ -5,7 +5,7 @@
 //! * `picker`, `history`, `see`: which moves come first.
 //! * `correction`: what the evaluation is off by.
 //! * `table`: what was found before; `path`: the positions on the way, for repetition.
-//! * `margins`: the numbers; `worker`: the state.
+//! * `margins`: most of the numbers; `worker`: the state.
 //!
 //! Nothing but the board, the options and this code decides what is found: no clock, no thread, no
 //! floating-point number, no order of a hash map.
@@ -64,7 +64,6 @@ pub const NO_HISTORY: u32 = 1 << 27;
 pub const NO_KILLERS: u32 = 1 << 28;
 /// Iterations begin with an open window.
 pub const NO_ASPIRATION: u32 = 1 << 29;
-
 /// The evaluation is taken as it is, whatever the search found it to be off by.
 pub const NO_CORRECTION: u32 = 1 << 30;
 

@@ -7,8 +7,8 @@ use super::picker::{Picked, Picker};
 use super::table::{Bound, Known};
 use super::worker::{Worker, lost};
 use super::{
-    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_FUTILITY, NO_KILLERS, NO_MOVE_COUNT,
-    NO_REDUCTIONS, NO_SEE, NO_SINGULAR,
+    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_CORRECTION, NO_FUTILITY, NO_KILLERS,
+    NO_MOVE_COUNT, NO_REDUCTIONS, NO_SEE, NO_SINGULAR,
 };
 use crate::types::PackedMove;
 
@@ -331,12 +331,15 @@ impl Worker<'_> {
         }
     }
 
-    /// Learns what the evaluation was off by, if the score tells: it does not where a capture follows, nor
-    /// where it is a bound on the other side of the evaluation.
+    /// Learns what the evaluation was off by, if the score tells: it does not where a capture or the promotion
+    /// of a pawn is best, nor where it is a bound on the other side of the evaluation.
     fn learn_error(&mut self, node: &Node, best: &Best, bound: Bound) {
         let Some(eval) = self.ply(node.ply).eval else {
             return;
         };
+        if !self.has(NO_CORRECTION) {
+            return;
+        }
         let takes = best.mv.is_some_and(|mv| self.position.is_tactical(mv));
         if takes || !bound.proves(best.score, eval) || best.score.abs() >= MATE_BOUND {
             return;

@@ -62,7 +62,7 @@ impl Worker<'_> {
         self.quiesce_moves(&node, stand)
     }
 
-    /// The score of making no move at all.
+    /// The score of making no move at all. Notes the evaluation.
     fn stand(&mut self, node: &Quiet) -> i32 {
         if node.in_check {
             self.skip_eval(node.ply);
@@ -72,7 +72,7 @@ impl Worker<'_> {
         let bare_eval = known
             .and_then(|known| known.eval)
             .unwrap_or_else(|| self.evaluate(node.ply));
-        let eval = self.correct(node.ply, bare_eval);
+        let eval = self.note_eval(node.ply, bare_eval);
         let better = known.filter(|known| {
             known.score.abs() < MATE_BOUND
                 && known

@@ -32,7 +32,7 @@ pub(super) struct Known {
     /// The best move; it may be none of this position, when another one has the same key.
     pub mv: Option<PackedMove>,
     pub score: i32,
-    /// The static evaluation, when it was asked for.
+    /// The evaluation, uncorrected, when it was asked for.
     pub eval: Option<i32>,
     pub depth: i32,
     /// `None` when only the evaluation is known.

@@ -24,8 +24,9 @@ const BEFORE: usize = 4;
 /// One ply of the line that is searched.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
-    /// The evaluation as such, which the table keeps, and with what it is thought to be off by; none in check.
+    /// The evaluation, as the table keeps it; none in check.
     pub bare_eval: Option<i32>,
+    /// The same, corrected.
     pub eval: Option<i32>,
     pub in_check: bool,
     /// The move that is being tried.
@@ -267,8 +268,8 @@ impl<'a> Worker<'a> {
         self.evaluator.evaluate(&self.position, &from, kept)
     }
 
-    /// Notes the evaluation of a node, and gives it with what it is thought to be off by.
-    pub fn correct(&mut self, ply: usize, bare_eval: i32) -> i32 {
+    /// Notes the evaluation of a node, as such and corrected, and gives the latter.
+    pub fn note_eval(&mut self, ply: usize, bare_eval: i32) -> i32 {
         let correction = if self.has(super::NO_CORRECTION) {
             let corrections = &self.memory.corrections;
             corrections.of(&self.position, self.before(ply))

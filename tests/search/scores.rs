@@ -16,7 +16,7 @@ fn mates(name: &str) -> Vec<Board> {
         .collect()
 }
 
-/// With the solver all are found. The search alone finds all mates in one and nine of ten mates in three within
+/// With the solver all are found. The search alone finds all mates in one and nineteen of twenty mates in three within
 /// its default budget: it may leave out what seems to lose material.
 #[test]
 fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
@@ -45,7 +45,7 @@ fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
                 assert!(line.iter().all(|&mv| after.do_move(mv)));
                 assert!(!after.position().has_legal_moves(), "{sfen}");
             }
-            assert!(tried >= 50 && missed * 10 <= tried, "{missed} of {tried}");
+            assert!(tried >= 50 && missed * 20 <= tried, "{missed} of {tried}");
         }
     }
 }
