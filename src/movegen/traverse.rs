@@ -135,9 +135,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     ControlFlow::Continue(())
 }
 
-/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere.
-///
-/// A king that stands before another of its side has its moves from `spare_king_targets`.
+/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere. A king that stands
+/// before another of its side has its moves from `spare_king_targets`.
 #[inline(always)]
 pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     position: &Position,

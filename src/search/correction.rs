@@ -6,8 +6,8 @@ use crate::position::Position;
 use crate::types::PieceKind;
 
 /// What positions may be alike in, with how much it counts, in parts of `WHOLE`: the last two moves, no move
-/// being one like others; and, for one side to move alone, what both sides hold; where the kings stand, the pawns, and king, golds and silvers of either
-/// side.
+/// being one like others; and, for one side to move alone, what both sides hold, where the kings stand,
+/// where the pawns, and where king, golds and silvers of either side.
 const WEIGHTS: [i32; ASPECTS] = [4, 4, 2, 2, 2, 2, 2];
 const WHOLE: i32 = 32;
 const ASPECTS: usize = 7;

@@ -16,27 +16,24 @@ fn mates(name: &str) -> Vec<Board> {
         .collect()
 }
 
-/// With the solver all are found. The search alone finds all mates in one and nineteen of twenty mates in three within
-/// its default budget: it may leave out what seems to lose material.
+/// With the solver and without it: the search alone needs more than its default budget for some mates in
+/// three.
 #[test]
 fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
-    for (name, exact) in [("mate-1.tsv", true), ("mate-3.sfen", false)] {
-        for flags in [0, NO_MATE] {
-            let (mut tried, mut missed) = (0, 0);
-            for board in mates(name).iter().step_by(3).take(60) {
-                tried += 1;
+    for (name, exact, alone) in [
+        ("mate-1.tsv", true, 60_000),
+        ("mate-3.sfen", false, 240_000),
+    ] {
+        for board in mates(name).iter().step_by(3).take(60) {
+            for (flags, budget) in [(0, 60_000), (NO_MATE, alone)] {
                 let options = SearchOptions {
                     flags,
-                    ..SearchOptions::default()
+                    ..nodes(budget)
                 };
                 let report = board.search(&options);
                 let sfen = board.position().to_sfen();
                 assert_lines_are_legal(board, &report);
-                if report.score() < MATE_BOUND {
-                    assert!(flags == NO_MATE && !exact, "{name} {sfen}");
-                    missed += 1;
-                    continue;
-                }
+                assert!(report.score() >= MATE_BOUND, "{name} {sfen}");
                 let length = (MATE_SCORE - report.score()) as usize;
                 assert!(length == 1 || !exact, "{sfen} {length}");
                 let line = &report.lines[0].moves;
@@ -45,7 +42,6 @@ fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
                 assert!(line.iter().all(|&mv| after.do_move(mv)));
                 assert!(!after.position().has_legal_moves(), "{sfen}");
             }
-            assert!(tried >= 50 && missed * 20 <= tried, "{missed} of {tried}");
         }
     }
 }
