@@ -1,4 +1,5 @@
 # make            build the shared and the static library, and the USI engine
+# make header     write include/shogiban.h anew from the sources
 # make demo       build all, and show what C and Perl can do with it
 # make test       the tests but for the largest perft counts, and their total
 # make perl-dist  the Perl distribution, Game-Shogi-Engine-VERSION.tar.gz
@@ -21,11 +22,10 @@ SHELL       := /bin/bash
 .SHELLFLAGS := -eo pipefail -c
 
 TARGET   := $(abspath $(or $(CARGO_TARGET_DIR),target))
-BUILD    := $(TARGET)/capi
-BUILT    := $(BUILD)/release
+BUILT    := $(TARGET)/release
 STAGE    := $(TARGET)/stage
 HEADERS  := $(addprefix include/shogiban.,h hpp cdef)
-USI      := $(wildcard examples/usi/*.c)
+USI      := $(wildcard usi/*.c)
 EXAMPLES := $(patsubst examples/c/%.c,%,$(wildcard examples/c/*.c))
 
 define_of = $(shell sed -n 's/^\#define $(1) \([0-9]*\)$$/\1/p' include/shogiban.h)
@@ -34,15 +34,16 @@ ABI      := $(call define_of,SHOGIBAN_ABI_VERSION)
 SONAME   := libshogiban.so.$(shell echo $$(($(ABI) >> 16)))
 REALNAME := $(SONAME).$(shell echo $$(($(ABI) & 65535))).0
 
-.PHONY: build demo examples test perl-dist perl-test install uninstall clean
+.PHONY: build header demo examples test perl-dist perl-test install uninstall clean
 
-# Into a place of its own, since a build of the whole crate gives the libraries the same names.
 build:
 	@tools/need cc
-	@mkdir -p $(BUILD)
-	@tools/bare-manifest >$(BUILD)/Cargo.toml
-	$(CARGO) build --release --manifest-path $(BUILD)/Cargo.toml --target-dir $(BUILD)
+	$(CARGO) build --release --locked --target-dir $(TARGET)
 	$(CC) -std=c11 -Wall -Wextra $(CFLAGS) -pthread -Iinclude -o $(BUILT)/shogiban-usi $(USI) $(BUILT)/libshogiban.a $(native_libs)
+
+# Writes include/shogiban.h and include/shogiban.cdef anew from the sources.
+header:
+	SHOGIBAN_UPDATE_HEADER=1 $(CARGO) test --locked --test header
 
 demo: examples
 	@tools/need cc -- perl.h ExtUtils::MakeMaker pkg-config
@@ -60,7 +61,7 @@ examples:
 
 test:
 	@tools/need cc c++ nm readelf pkg-config perl.h ExtUtils::MakeMaker -- valgrind python3
-	{ rust=0; $(CARGO) test --locked --all-features --no-fail-fast || rust=$$?; \
+	{ rust=0; $(CARGO) test --locked --workspace --all-features --no-fail-fast || rust=$$?; \
 	    $(MAKE) --no-print-directory perl-test && exit $$rust; } 2>&1 | tools/total
 
 # What this make was told is not for the one of the distribution.

@@ -3,7 +3,7 @@
 //! Sabotaged once each: a digit of a key number, a code of a table, a row's number, a letter of the README's C program and
 //! of its output, the target of a link.
 
-use shogiban::{Board, Color, MoveFault, PackedMove, PieceKind, Position, Square, zobrist};
+use shogiban_core::{Board, Color, MoveFault, PackedMove, PieceKind, Position, Square, zobrist};
 use std::path::{Path, PathBuf};
 
 fn read(path: &str) -> String {
@@ -171,4 +171,23 @@ fn links_lead_somewhere() {
         }
     }
     assert!(followed > 10);
+}
+
+/// Every reported fault of another library has a test of the name that the data gives it, in Rust or
+/// in C.
+#[test]
+fn every_report_has_its_test() {
+    let rust =
+        read("core/tests/data_driven/bugs/mod.rs") + &read("core/tests/data_driven/bugs/texts.rs");
+    let c = read("tests/c/memory.c");
+    let rows: Vec<serde_json::Value> =
+        serde_json::from_str(&read("core/tests/data/bugs.json")).expect("an array");
+    assert_eq!(rows.len(), 51);
+    for row in &rows {
+        let name = row["test"].as_str().expect("a name");
+        let in_rust = rust.contains(&format!("#[test]\nfn {name}() {{"));
+        let in_c =
+            c.contains(&format!("static void {name}(")) && c.contains(&format!("    {name}("));
+        assert!(in_rust || in_c, "{row}");
+    }
 }

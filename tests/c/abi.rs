@@ -43,43 +43,6 @@ fn exports_are_the_header_and_the_committed_list() {
     );
 }
 
-/// With a cargo home that has never seen a registry.
-#[test]
-fn the_libraries_build_with_no_network() {
-    let place = scratch("no-network");
-    let manifest = run(&mut Command::new(project().join("tools/bare-manifest")));
-    std::fs::write(place.join("Cargo.toml"), manifest).expect("a manifest");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["check", "--offline"]).current_dir(&place);
-    cargo.env("CARGO_HOME", place.join("home"));
-    run(cargo.env("CARGO_TARGET_DIR", place.join("target")));
-}
-
-/// The crate `shogi_core` has C symbols of its own, which must not leave our library.
-/// Broken once: no `--exclude-libs` in build.rs.
-#[test]
-fn the_shogi_core_feature_exports_nothing_more() {
-    let target = scratch("shogi_core");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args([
-        "rustc",
-        "--locked",
-        "--offline",
-        "--lib",
-        "--crate-type=cdylib",
-        "--features=shogi_core",
-        "--config=profile.dev.opt-level=0",
-    ]);
-    run(cargo
-        .current_dir(project())
-        .arg("--target-dir")
-        .arg(&target));
-    assert_eq!(
-        exports(&target.join("debug/libshogiban.so")),
-        committed_exports()
-    );
-}
-
 /// Broken once: another SONAME in build.rs.
 #[test]
 fn the_shared_library_needs_libc_and_libgcc_only() {

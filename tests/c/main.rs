@@ -3,8 +3,6 @@
 //! Everything here stands on `make install`, which builds the libraries afresh, so that no stale one is tested.
 //! What a missing tool leaves out is said on stderr; with `SHOGIBAN_TEST_STRICT` set, a missing tool is a failure.
 
-#![cfg(feature = "capi")]
-
 mod abi;
 mod header;
 mod headers;

@@ -1,7 +1,7 @@
 //! The installed USI engine: what it answers, in whatever order it is told things.
 
 use crate::toolchain::{Linkage, build_all, have, project, run, stage};
-use shogiban::{Board, PackedMove};
+use shogiban_core::{Board, PackedMove};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -114,7 +114,7 @@ fn play_pv(board: &Board, line: &str) -> Vec<String> {
 /// The same warnings as for all C here.
 #[test]
 fn compiles_without_a_warning() {
-    let files = std::fs::read_dir(project().join("examples/usi")).expect("examples/usi");
+    let files = std::fs::read_dir(project().join("usi")).expect("usi");
     let paths = files.map(|file| file.expect("a file").path());
     let mut sources: Vec<_> = paths
         .filter(|path| path.extension().is_some_and(|ext| ext == "c"))

@@ -87,7 +87,7 @@ fn text(c: &mut Criterion) {
 }
 
 fn games(c: &mut Criterion) {
-    let games: Vec<Vec<&str>> = include_str!("../../../tests/data/games-lishogi.usi")
+    let games: Vec<Vec<&str>> = include_str!("../../../core/tests/data/games-lishogi.usi")
         .lines()
         .take(50)
         .map(|game| game.split_whitespace().skip(2).collect())

@@ -5,7 +5,7 @@ use shogiban::{Board, Position};
 /// A position of every fifth ply of the first fifty recorded games.
 #[must_use]
 pub fn positions() -> Vec<Position> {
-    let games = include_str!("../../../tests/data/games-lishogi.usi");
+    let games = include_str!("../../../core/tests/data/games-lishogi.usi");
     let mut positions = Vec::new();
     for game in games.lines().take(50) {
         let mut board = Board::new();

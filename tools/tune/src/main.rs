@@ -7,7 +7,7 @@ mod hand_set;
 mod play;
 /// The generator of the tests, whose other methods are theirs.
 #[allow(dead_code)]
-#[path = "../../../tests/common/rng.rs"]
+#[path = "../../../core/tests/common/rng.rs"]
 mod rng;
 mod sample;
 mod table;

@@ -1,0 +1,248 @@
+//! Which squares each side attacks, and how often.
+//!
+//! Steps are taken for all pieces of a side at once, direction by direction: no square is attacked twice
+//! from one direction, so each direction is one set to count. Line pieces are few and come one by one.
+
+use crate::arch::Sliders;
+use crate::arch::{Bytes, SquareBytes};
+use crate::position::Position;
+use crate::types::{Bitboard, PieceKind, Side};
+
+/// What the pieces of one side attack, squares of their own side included. Squares past the last one are
+/// without meaning.
+#[derive(Clone, Copy)]
+pub(super) struct Effects {
+    /// Attacked once or more.
+    pub once: Bitboard,
+    /// Attacked twice or more.
+    pub twice: Bitboard,
+    pub by_pawn: Bitboard,
+    pub by_knight: Bitboard,
+    pub by_silver: Bitboard,
+    /// By golds and what moves like one.
+    pub by_gold: Bitboard,
+    /// By lances.
+    pub by_lance: Bitboard,
+    /// By bishops and horses along their lines.
+    pub by_bishop: Bitboard,
+    /// By rooks and dragons along their lines.
+    pub by_rook: Bitboard,
+}
+
+impl Effects {
+    /// Nothing attacked.
+    const NONE: Self = Self {
+        once: Bitboard::EMPTY,
+        twice: Bitboard::EMPTY,
+        by_pawn: Bitboard::EMPTY,
+        by_knight: Bitboard::EMPTY,
+        by_silver: Bitboard::EMPTY,
+        by_gold: Bitboard::EMPTY,
+        by_lance: Bitboard::EMPTY,
+        by_bishop: Bitboard::EMPTY,
+        by_rook: Bitboard::EMPTY,
+    };
+
+    /// The effects of `Us`. Each line piece is shown with what it attacks along its lines.
+    #[inline(always)]
+    pub fn new<Us: Side, S: Sliders>(
+        position: &Position,
+        lines: S,
+        mut show: impl FnMut(u8, Bitboard),
+    ) -> Self {
+        let mut effects = Self::NONE;
+        effects.step::<Us>(position);
+        let of = |kind| position.pieces(Us::INDEX, kind);
+        // A loop for each kind of line: which one comes next is hard to foresee.
+        for from in numbers(of(PieceKind::Lance)) {
+            let reach = lines.lance(Us::INDEX, from);
+            effects.by_lance |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
+        for from in numbers(of(PieceKind::Bishop) | of(PieceKind::ProBishop)) {
+            let reach = lines.bishop(from);
+            effects.by_bishop |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
+        for from in numbers(of(PieceKind::Rook) | of(PieceKind::ProRook)) {
+            let reach = lines.rook(from);
+            effects.by_rook |= reach;
+            effects.count(reach);
+            show(from, reach);
+        }
+        effects
+    }
+
+    /// Counts one more attack on each square of the set.
+    #[inline(always)]
+    fn count(&mut self, attacked: Bitboard) {
+        self.twice |= self.once & attacked;
+        self.once |= attacked;
+    }
+
+    #[inline(always)]
+    fn step<Us: Side>(&mut self, position: &Position) {
+        let of = |kind| position.pieces(Us::INDEX, kind);
+        let (pawns, silvers, golds) = (
+            of(PieceKind::Pawn),
+            of(PieceKind::Silver),
+            position.gold_movers(Us::INDEX),
+        );
+        let (kings, knights) = (of(PieceKind::King), of(PieceKind::Knight));
+        let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
+        let forward = Us::FORWARD;
+        let to = Bitboard::shifted;
+        let left = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_9, by - 1);
+        let right = |from: Bitboard, by| to(from & Bitboard::NOT_FILE_1, by + 1);
+
+        self.by_pawn = to(pawns, forward);
+        self.by_knight = left(knights, 2 * forward) | right(knights, 2 * forward);
+        let aside = |from| left(from, 0) | right(from, 0);
+        let (beside_silvers, beside_golds) = (aside(silvers), aside(golds));
+        self.by_silver = to(silvers | beside_silvers, forward) | to(beside_silvers, -forward);
+        self.by_gold = to(golds | beside_golds, forward) | beside_golds | to(golds, -forward);
+
+        let common = silvers | golds | kings;
+        self.count(left(common | dragons, forward));
+        self.count(to(common | pawns | horses, forward));
+        self.count(right(common | dragons, forward));
+        let straight = golds | kings | horses;
+        self.count(left(straight, 0));
+        self.count(right(straight, 0));
+        self.count(to(straight, -forward));
+        let diagonal_back = silvers | kings | dragons;
+        self.count(left(diagonal_back, -forward));
+        self.count(right(diagonal_back, -forward));
+        self.count(left(knights, 2 * forward));
+        self.count(right(knights, 2 * forward));
+    }
+}
+
+/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
+/// compiled once, into the caller.
+#[inline(always)]
+pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
+    let (mut low, mut high) = (set.low(), set.high());
+    std::iter::from_fn(move || {
+        if low != 0 {
+            let number = low.trailing_zeros() as u8;
+            low &= low - 1;
+            Some(number)
+        } else if high != 0 {
+            let number = high.trailing_zeros() as u8 + 64;
+            high &= high - 1;
+            Some(number)
+        } else {
+            None
+        }
+    })
+}
+
+/// How many states a square has for [`states`].
+pub(super) const STATES: usize = 27;
+
+/// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one of
+/// the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's 1 each.
+///
+/// The sets: the pieces of a side, what it attacks, what it attacks twice.
+#[inline(always)]
+pub(super) fn states(by: impl Bytes, own: [Bitboard; 3], theirs: [Bitboard; 3]) -> SquareBytes {
+    let ([a, b, c], [d, e, f]) = (own, theirs);
+    by.weigh([a, b, c, d, e, f], [9, 3, 3, 18, 1, 1])
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::arch::Portable;
+    use crate::attacks::STEPS;
+    use crate::types::{BlackSide, Color, Piece, Square, WhiteSide};
+
+    /// Boards from empty to full, with pieces, kings and hands at random.
+    pub fn boards() -> impl Iterator<Item = Position> {
+        let mut state = 1_u64;
+        let mut random = move || {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (state >> 40) as u32
+        };
+        (0..2000).map(move |round| {
+            let mut position = Position::empty();
+            for square in Square::all() {
+                let number = random();
+                // Every eighth board is rich in pawns.
+                let many_pawns = round % 8 == 7 && number >> 20 & 3 == 0;
+                let kind = if many_pawns { 1 } else { (number % 15) as u8 };
+                let code = kind + 16 * (number >> 12 & 1) as u8;
+                let piece = Piece::from_code(code).filter(|_| number >> 16 & 15 <= round % 16);
+                if let Some(piece) = piece {
+                    position.put(square, piece);
+                }
+            }
+            for color in Color::all() {
+                for kind in PieceKind::HAND_ORDER {
+                    let count = random() as u8 % (kind.set_count() + 1);
+                    assert!(position.set_hand(color, kind, count));
+                }
+            }
+            if random() & 1 != 0 {
+                position.set_side_to_move(Color::White);
+            }
+            position
+        })
+    }
+
+    /// How often the pieces of a side attack each square, piece by piece.
+    fn counted(position: &Position, color: Color) -> [usize; 81] {
+        let mut counts = [0; 81];
+        let lines = Portable::new(position.occupied());
+        for from in position.player_bb(color) {
+            let (kind, from) = (position.kind_at(from.number()), from.number());
+            let line = match kind {
+                PieceKind::Lance => lines.lance(color.array_index(), from),
+                PieceKind::Bishop | PieceKind::ProBishop => lines.bishop(from),
+                PieceKind::Rook | PieceKind::ProRook => lines.rook(from),
+                _ => Bitboard::EMPTY,
+            };
+            for to in line | *STEPS[color.array_index()][kind as usize].at(from) {
+                counts[usize::from(to.number())] += 1;
+            }
+        }
+        counts
+    }
+
+    fn effects(position: &Position) -> [Effects; 2] {
+        let lines = Portable::new(position.occupied());
+        [
+            Effects::new::<BlackSide, _>(position, lines, |_, _| ()),
+            Effects::new::<WhiteSide, _>(position, lines, |_, _| ()),
+        ]
+    }
+
+    /// Row 59: sets by direction say the same as the tables do piece by piece.
+    #[test]
+    fn row_59_attacks_are_those_of_each_piece() {
+        for position in boards() {
+            let effects = effects(&position);
+            let counts = Color::all().map(|color| counted(&position, color));
+            let sets = |side: usize| {
+                let effects: &Effects = &effects[side];
+                [position.side_bb(side), effects.once, effects.twice]
+            };
+            let states = states(Portable::new(position.occupied()), sets(0), sets(1));
+            for square in Square::all() {
+                let number = usize::from(square.number());
+                let stands = match position.piece_at(square).map(Piece::color) {
+                    None => 0,
+                    Some(Color::Black) => 9,
+                    Some(Color::White) => 18,
+                };
+                let state = stands + 3 * counts[0][number].min(2) + counts[1][number].min(2);
+                assert_eq!(usize::from(states[number]), state, "{square} {position:?}");
+            }
+        }
+    }
+}

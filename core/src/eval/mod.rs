@@ -1,0 +1,256 @@
+//! The worth of a position, in centipawns for the side to move.
+//!
+//! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a pair of
+//! numbers, and the position lies somewhere between: for what concerns a king by what the other side
+//! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to
+//! games that this program played against itself; `docs/search.md` tells how.
+//!
+//! `squares` has the terms of single squares, which `kept` carries from one position to the next; `terms`
+//! and `king` have all others.
+
+mod accumulator;
+mod attack_map;
+mod features;
+mod king;
+mod layout;
+mod squares;
+#[cfg(feature = "tune")]
+pub mod tuning;
+mod weights;
+
+use std::sync::OnceLock;
+
+use crate::arch::{Portable, Sliders};
+use crate::arch::{Task, dispatch};
+use crate::position::Position;
+use crate::types::{Bitboard, Color, PieceKind};
+pub(crate) use accumulator::Kept;
+use accumulator::Tables;
+use features::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Sink, View};
+use layout::WEIGHT_COUNT;
+use weights::WEIGHTS;
+
+/// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
+pub const NO_KING_SAFETY: u32 = 1 << 0;
+/// Leaves out the attacks of each side around its own king.
+pub const NO_GUARDS: u32 = 1 << 1;
+/// Leaves out the attacks of each side around the other king.
+pub const NO_ATTACKERS: u32 = 1 << 2;
+/// Leaves out what a king in the enemy's camp is worth.
+pub const NO_CAMP: u32 = 1 << 3;
+/// Leaves out the checks that could be given.
+pub const NO_CHECKS: u32 = 1 << 4;
+/// Leaves out pins and lines to the kings.
+pub const NO_PINS: u32 = 1 << 5;
+/// Leaves out the pieces on the board as such.
+pub const NO_MATERIAL: u32 = 1 << 6;
+/// Leaves out the pieces in hand as such.
+pub const NO_HAND: u32 = 1 << 7;
+/// Leaves out where pieces stand, by square and by their distance to both kings.
+pub const NO_PLACEMENT: u32 = 1 << 8;
+/// Leaves out the reach of line pieces.
+pub const NO_MOBILITY: u32 = 1 << 9;
+/// Leaves out the attacks on each piece and its guards.
+pub const NO_THREATS: u32 = 1 << 10;
+/// Leaves out the files free for a pawn.
+pub const NO_OPEN_FILES: u32 = 1 << 11;
+/// Leaves out the right to move.
+pub const NO_TEMPO: u32 = 1 << 12;
+/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
+pub const NO_CONTROL: u32 = 1 << 13;
+
+/// All flags of the evaluation.
+pub const FLAGS: u32 = (1 << 14) - 1;
+
+/// The greatest size of an evaluation: smaller than that of any mate.
+const BOUND: i32 = 28_999;
+
+/// Where the second number of a pair holds alone.
+const BLEND_MAX: i32 = 64;
+
+/// Whether the flags leave that term in.
+#[inline(always)]
+const fn on(flags: u32, flag: u32) -> bool {
+    flags & flag == 0
+}
+
+impl Position {
+    /// The worth of the position in centipawns for the side to move, a pure function of it, from -28,999
+    /// to 28,999.
+    ///
+    /// Turning the board round with the colours exchanged changes nothing, nor does exchanging left and
+    /// right.
+    #[must_use]
+    pub fn evaluate(&self) -> i32 {
+        self.evaluate_with(0)
+    }
+
+    /// [`evaluate`](Self::evaluate) without the terms that the flags turn off. Unknown flags do nothing.
+    #[must_use]
+    pub fn evaluate_with(&self, flags: u32) -> i32 {
+        match flags & FLAGS {
+            0 => Evaluator::new(0).evaluate(self, &Kept::empty(), &mut Kept::empty()),
+            flags => evaluate_once(self, flags),
+        }
+    }
+}
+
+/// An evaluation without tables made for its flags.
+fn evaluate_once(position: &Position, flags: u32) -> i32 {
+    let mut sums = Sums::new([0; SCOPES]);
+    features::extract::<Portable, Sums>(position, flags, &mut sums);
+    worth(position, sums.pairs)
+}
+
+/// What evaluates many positions that are like one another, with the same flags.
+pub(crate) struct Evaluator {
+    flags: u32,
+    /// `None` where no term is left out.
+    tables: Option<Box<Tables>>,
+}
+
+/// Made by the first evaluation that has memory for it; one that has none spoils nothing for later ones.
+static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
+
+impl Evaluator {
+    pub fn new(flags: u32) -> Self {
+        let flags = flags & FLAGS;
+        let tables = (flags != 0).then(|| Box::new(Tables::new(flags)));
+        Self { flags, tables }
+    }
+
+    #[inline(always)]
+    fn tables(&self) -> &Tables {
+        match &self.tables {
+            Some(tables) => tables,
+            None => ALL_TERMS.get_or_init(|| Tables::new(0)),
+        }
+    }
+
+    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums
+    /// `from` were kept. Those of this position are put into `kept`.
+    pub fn evaluate(&self, position: &Position, from: &Kept, kept: &mut Kept) -> i32 {
+        let task = Evaluate(self, position, from, kept);
+        match self.flags {
+            // The case of play is compiled on its own, without a test of any flag; the others, which are for
+            // study, for any processor alone.
+            0 => dispatch(task),
+            flags => task.run_with::<Portable>(flags),
+        }
+    }
+}
+
+struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
+
+impl Evaluate<'_> {
+    #[inline(always)]
+    fn run_with<S: Sliders>(self, flags: u32) -> i32 {
+        let Self(evaluator, position, from, kept) = self;
+        let mut sums = Sums::new([0; SCOPES]);
+        let view = View::<S>::new(position, flags, &mut sums);
+        features::beyond_squares(&view, &mut sums);
+        let squares = kept.update(from, evaluator.tables(), &view);
+        worth(
+            position,
+            std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),
+        )
+    }
+}
+
+impl Task for Evaluate<'_> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> i32 {
+        self.run_with::<S>(0)
+    }
+}
+
+/// The worth of a position for the side to move, by the sums of its pairs.
+#[inline(always)]
+fn worth(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
+    pairs[GAME] += pairs[BLACK_TO_MOVE + position.side_to_move().array_index()];
+    let black = pairs
+        .iter()
+        .zip(blends(position))
+        .map(|(&pair, blend)| {
+            let [first, second] = unpack(pair);
+            first * (BLEND_MAX - blend) + second * blend
+        })
+        .sum::<i32>()
+        / BLEND_MAX;
+    let worth = match position.side_to_move() {
+        Color::Black => black,
+        Color::White => -black,
+    };
+    worth.clamp(-BOUND, BOUND)
+}
+
+/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`: for what concerns
+/// each king, and for all else.
+#[inline(always)]
+fn blends(position: &Position) -> [i32; BLENDS] {
+    /// By kind, how much a piece in hand helps an attack.
+    const ARMS: [u8; 8] = [0, 1, 3, 3, 5, 6, 7, 6];
+    let held = Color::all().map(|color| {
+        let hand = position.hand(color).bits().to_le_bytes();
+        let all = hand.iter().map(|&count| i32::from(count)).sum::<i32>();
+        let arms = hand
+            .iter()
+            .zip(ARMS)
+            .map(|(&count, arms)| i32::from(count) * i32::from(arms));
+        (3 * all - 2 * i32::from(hand[1]), arms.sum::<i32>())
+    });
+    let promoted = (9..15).fold(Bitboard::EMPTY, |all, code| {
+        all | position.piece_kind_bb(PieceKind::of_code(code))
+    });
+    let gone = held[0].0 + held[1].0 + 3 * promoted.count() as i32;
+    [3 * held[1].1, 3 * held[0].1, 2 * gone].map(|blend| blend.min(BLEND_MAX))
+}
+
+/// The sums of the pairs by scope, from Black's view. A pair is one number: its second times 2^32, plus its
+/// first.
+struct Sums {
+    pairs: [i64; SCOPES],
+    table: &'static [i64; TABLE_SIZE],
+}
+
+/// Filled up to a power of two, which replaces bounds checks.
+const TABLE_SIZE: usize = WEIGHT_COUNT.next_power_of_two();
+
+static TABLE: [i64; TABLE_SIZE] = packed(&WEIGHTS);
+
+const fn packed(weights: &[[i16; 2]; WEIGHT_COUNT]) -> [i64; TABLE_SIZE] {
+    let mut table = [0; TABLE_SIZE];
+    let mut index = 0;
+    while index < WEIGHT_COUNT {
+        let [first, second] = weights[index];
+        table[index] = ((second as i64) << 32) + first as i64;
+        index += 1;
+    }
+    table
+}
+
+#[inline(always)]
+const fn unpack(pair: i64) -> [i32; 2] {
+    let first = pair as i32;
+    [first, ((pair - first as i64) >> 32) as i32]
+}
+
+impl Sums {
+    #[inline(always)]
+    fn new(pairs: [i64; SCOPES]) -> Self {
+        #[cfg(not(feature = "tune"))]
+        let table = &TABLE;
+        #[cfg(feature = "tune")]
+        let table = tuning::table().unwrap_or(&TABLE);
+        Self { pairs, table }
+    }
+}
+
+impl Sink for Sums {
+    #[inline(always)]
+    fn add(&mut self, scope: usize, weight: usize, times: i32) {
+        self.pairs[scope] += i64::from(times) * self.table[weight & (TABLE_SIZE - 1)];
+    }
+}

@@ -1,0 +1,183 @@
+//! A game in progress: a position, the moves that led to it, and the rules that need to know them.
+//!
+//! * `faults`: what is wrong with a move.
+//! * `history`: moves made and taken back, repetition.
+//! * `impasse`: points, pieces and declarations.
+//! * `result`: how a game ends.
+//! * `outcome`: whether this one has ended.
+
+mod faults;
+mod history;
+mod impasse;
+mod outcome;
+mod result;
+
+pub use faults::{DropFault, MoveFault};
+pub use impasse::{DeclareFault, ImpasseRule};
+pub use outcome::Status;
+pub(crate) use outcome::has_tried;
+pub use result::{GameResult, How, InvalidResult};
+
+use crate::position::SfenError;
+use crate::position::{MOVE_MAX, Position};
+use crate::types::{Color, Piece, PieceKind, Square};
+
+use history::History;
+
+/// The move count at which a game stops as a draw unless another is set.
+pub const CAP_DEFAULT: u16 = 500;
+
+/// A position with its history, its cap and its impasse rule.
+///
+/// A board keeps the positions that [`do_move`](Self::do_move) reached, from the one it held at the
+/// first. Changing it in another way ([`put`](Self::put) and the setters) adds none; until the board is
+/// again the last one kept, moves cannot be taken back and repetition is not judged.
+///
+/// `Clone` copies all of it; [`clone_position`](Self::clone_position) leaves the history behind.
+///
+/// ```
+/// use shogiban::{Board, How};
+/// let mut board = Board::new();
+/// for _ in 0..3 {
+///     for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+///         assert!(board.do_usi(usi));
+///     }
+/// }
+/// let result = board.outcome().unwrap();
+/// assert_eq!(result.how(), How::Sennichite);
+/// assert!(result.is_draw());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    position: Position,
+    history: History,
+    cap: u16,
+    impasse_rule: ImpasseRule,
+}
+
+impl Board {
+    /// The start of an even game.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::from_position(Position::startpos())
+    }
+
+    /// A board without a piece, Black to move.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::from_position(Position::empty())
+    }
+
+    /// A board of that position, without a history.
+    #[must_use]
+    pub const fn from_position(position: Position) -> Self {
+        Self {
+            position,
+            history: History::new(),
+            cap: CAP_DEFAULT,
+            impasse_rule: ImpasseRule::Points27,
+        }
+    }
+
+    /// The board of an SFEN.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::from_sfen`].
+    pub fn from_sfen(sfen: &str) -> Result<Self, SfenError> {
+        Position::from_sfen(sfen).map(Self::from_position)
+    }
+
+    /// The board of an SFEN given as bytes that need not be text.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::from_sfen`].
+    pub fn from_sfen_bytes(sfen: &[u8]) -> Result<Self, SfenError> {
+        Position::from_sfen_bytes(sfen).map(Self::from_position)
+    }
+
+    /// A board of its own with the same position, cap and impasse rule, no moves to take back and no
+    /// positions kept.
+    #[must_use]
+    pub fn clone_position(&self) -> Self {
+        Self {
+            cap: self.cap,
+            impasse_rule: self.impasse_rule,
+            ..Self::from_position(self.position.clone())
+        }
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// As [`Position::put`].
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.history.touch(&self.position);
+        self.position.put(square, piece);
+    }
+
+    /// As [`Position::lift`].
+    pub fn lift(&mut self, square: Square) -> Option<Piece> {
+        self.history.touch(&self.position);
+        self.position.lift(square)
+    }
+
+    /// As [`Position::set_hand`].
+    pub fn set_hand(&mut self, color: Color, piece_kind: PieceKind, count: u8) -> bool {
+        self.history.touch(&self.position);
+        self.position.set_hand(color, piece_kind, count)
+    }
+
+    /// As [`Position::set_side_to_move`].
+    pub fn set_side_to_move(&mut self, color: Color) {
+        self.history.touch(&self.position);
+        self.position.set_side_to_move(color);
+    }
+
+    /// As [`Position::set_ply`].
+    pub fn set_ply(&mut self, ply: u16) -> bool {
+        self.position.set_ply(ply)
+    }
+
+    /// How many moves a game may have before it is a draw.
+    #[must_use]
+    pub const fn cap(&self) -> u16 {
+        self.cap
+    }
+
+    /// Sets the cap. Gives false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
+    pub fn set_cap(&mut self, cap: u16) -> bool {
+        let valid = (1..MOVE_MAX).contains(&cap);
+        if valid {
+            self.cap = cap;
+        }
+        valid
+    }
+
+    /// The impasse rule.
+    #[must_use]
+    pub const fn impasse_rule(&self) -> ImpasseRule {
+        self.impasse_rule
+    }
+
+    /// Sets the impasse rule.
+    pub fn set_impasse_rule(&mut self, rule: ImpasseRule) {
+        self.impasse_rule = rule;
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl From<Position> for Board {
+    fn from(position: Position) -> Self {
+        Self::from_position(position)
+    }
+}

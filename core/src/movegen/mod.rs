@@ -1,0 +1,141 @@
+//! Legal moves.
+//!
+//! Nothing is tried out: what checks the king and what is pinned is worked out once a position
+//! (`safety`), and from then on every set of destinations is a mask away from being legal. A piece that
+//! is not pinned may go wherever the check, if there is one, is answered; a pinned one keeps to the line
+//! of its pin; the king goes where nothing attacks it once it has left its square; and only a pawn drop
+//! that checks asks one more question (`pawn_drop`).
+//!
+//! One traversal (`traverse`) hands these sets to whoever wants them: to the callback of
+//! [`Position::generate_moves`], to a list (`list`), to the promised order (`ordered`). Counting
+//! (`count`) has a traversal of its own, which asks for no origins.
+//!
+//! Sides are types, so each function is compiled once for Black and once for White, and kinds are
+//! walked one by one, so nothing branches on a piece.
+
+mod checks;
+mod count;
+mod generate;
+mod king_safety;
+mod list;
+mod move_set;
+mod pawn_drop;
+mod perft;
+mod search_moves;
+mod sorted;
+
+pub(crate) use checks::Aim;
+pub(crate) use king_safety::bearing_on;
+pub use list::MoveList;
+pub use move_set::{MoveSet, MoveSetIter};
+pub use perft::{PERFT_MAX, PerftCounts};
+
+use std::ops::ControlFlow;
+
+use crate::arch::Sliders;
+use crate::arch::{Task, dispatch};
+use crate::position::Position;
+use crate::types::{BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide};
+
+use generate::traverse;
+use king_safety::{is_in_check, king_is_attacked};
+
+impl Position {
+    /// Calls `visit` with the legal moves of the side to move, one [`MoveSet`] for each origin (or kind
+    /// dropped) that has any, in no promised order. Allocates nothing.
+    ///
+    /// Ends early when `visit` returns [`ControlFlow::Break`], and then returns it.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// use std::ops::ControlFlow;
+    /// let mut count = 0;
+    /// let end = Position::startpos().generate_moves(|set| {
+    ///     count += set.len();
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((count, end), (30, ControlFlow::Continue(())));
+    /// ```
+    #[inline]
+    pub fn generate_moves<F>(&self, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(MoveSet) -> ControlFlow<()>,
+    {
+        dispatch(Generate {
+            position: self,
+            visit,
+        })
+    }
+
+    /// The legal moves of the side to move, in no promised order.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(128);
+        let _ = self.generate_moves(|set| {
+            set.write_into(&mut moves);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// Whether the side to move has a legal move.
+    #[must_use]
+    pub fn has_legal_moves(&self) -> bool {
+        self.generate_moves(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether the king of the side to move is attacked; false when it has none.
+    #[must_use]
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.is_in_check(self.side_to_move())
+    }
+
+    /// Whether the king of that side is attacked; false when it has none.
+    #[must_use]
+    #[inline]
+    pub fn is_in_check(&self, color: Color) -> bool {
+        is_in_check(self, color)
+    }
+
+    /// Whether a piece of that side could move onto the square now, whatever stands there and whatever
+    /// that does to its own king. Drops do not count.
+    #[must_use]
+    pub fn attacked(&self, square: Square, by: Color) -> bool {
+        king_is_attacked(self, by.flip(), square.number())
+    }
+
+    /// Whether the move, which the side to move could make on the board, leaves its own king attacked.
+    pub(crate) fn leaves_king_attacked(&self, mv: PackedMove) -> bool {
+        let mut after = self.clone();
+        after.do_packed(mv);
+        after.is_in_check(self.side_to_move())
+    }
+}
+
+struct Generate<'a, F> {
+    position: &'a Position,
+    visit: F,
+}
+
+impl<F: FnMut(MoveSet) -> ControlFlow<()>> Task for Generate<'_, F> {
+    type Output = ControlFlow<()>;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> Self::Output {
+        match self.position.side_to_move() {
+            Color::Black => self.run_for::<BlackSide, S>(),
+            Color::White => self.run_for::<WhiteSide, S>(),
+        }
+    }
+}
+
+impl<F: FnMut(MoveSet) -> ControlFlow<()>> Generate<'_, F> {
+    #[inline(always)]
+    fn run_for<Us: Side, S: Sliders>(self) -> ControlFlow<()> {
+        traverse::<Us, S, _>(
+            self.position,
+            &mut move_set::Callback::<Us, F>::new(self.visit),
+        )
+    }
+}

@@ -1,0 +1,217 @@
+//! The legal moves of one origin, destinations packed.
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use super::generate::Visitor;
+use crate::types::{Bitboard, Move, Piece, PieceKind, Side, Square};
+
+/// The legal moves of one piece, or the legal drops of one kind. Never empty when it comes from
+/// [`generate_moves`](crate::Position::generate_moves).
+///
+/// ```
+/// use shogiban::{MoveSet, Position, Square};
+/// use std::ops::ControlFlow;
+/// // The captures on 5c alone, without a list.
+/// let position = Position::from_sfen("4k4/9/4p4/4P4/9/9/9/9/4K4 b - 1").unwrap();
+/// let mut captures = 0;
+/// let _ = position.generate_moves(|set| {
+///     if let MoveSet::Normal { promotions, non_promotions, .. } = set {
+///         captures += usize::from(promotions.contains(Square::SQ_5C));
+///         captures += usize::from(non_promotions.contains(Square::SQ_5C));
+///     }
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(captures, 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSet {
+    /// A piece of the board.
+    Normal {
+        /// The piece as it stands before the move.
+        piece: Piece,
+        /// Where it stands.
+        from: Square,
+        /// Where it may go and promote.
+        promotions: Bitboard,
+        /// Where it may go and stay what it is.
+        non_promotions: Bitboard,
+    },
+    /// A kind in hand.
+    Drop {
+        /// What is dropped, of the side that drops it.
+        piece: Piece,
+        /// Where it may go.
+        to: Bitboard,
+    },
+}
+
+impl MoveSet {
+    /// How many moves.
+    #[must_use]
+    #[inline]
+    pub fn len(&self) -> usize {
+        let count = match self {
+            Self::Normal {
+                promotions,
+                non_promotions,
+                ..
+            } => Bitboard::count(*promotions) + Bitboard::count(*non_promotions),
+            Self::Drop { to, .. } => Bitboard::count(*to),
+        };
+        count as usize
+    }
+
+    /// Whether there are no moves.
+    #[must_use]
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Self::Normal {
+                promotions,
+                non_promotions,
+                ..
+            } => (*promotions | *non_promotions).is_empty(),
+            Self::Drop { to, .. } => *to == Bitboard::EMPTY,
+        }
+    }
+
+    /// Adds the moves to a list, those that promote first.
+    #[inline]
+    pub fn write_into(self, out: &mut Vec<Move>) {
+        match self {
+            Self::Normal {
+                from,
+                promotions,
+                non_promotions,
+                ..
+            } => {
+                promotions.for_each(|to| {
+                    out.push(Move::Normal {
+                        from,
+                        to: Square::known(to),
+                        promote: true,
+                    });
+                });
+                non_promotions.for_each(|to| {
+                    out.push(Move::Normal {
+                        from,
+                        to: Square::known(to),
+                        promote: false,
+                    });
+                });
+            }
+            Self::Drop { piece, to } => {
+                to.for_each(|to| {
+                    out.push(Move::Drop {
+                        piece,
+                        to: Square::known(to),
+                    })
+                });
+            }
+        }
+    }
+}
+
+/// The moves of a [`MoveSet`], those that promote first.
+#[derive(Clone, Debug)]
+pub struct MoveSetIter(MoveSet);
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetIter;
+
+    fn into_iter(self) -> MoveSetIter {
+        MoveSetIter(self)
+    }
+}
+
+impl Iterator for MoveSetIter {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        match &mut self.0 {
+            MoveSet::Normal {
+                from,
+                promotions,
+                non_promotions,
+                ..
+            } => {
+                let (to, promote) = match promotions.pop() {
+                    Some(to) => (to, true),
+                    None => (non_promotions.pop()?, false),
+                };
+                Some(Move::Normal {
+                    from: *from,
+                    to,
+                    promote,
+                })
+            }
+            MoveSet::Drop { piece, to } => Some(Move::Drop {
+                piece: *piece,
+                to: to.pop()?,
+            }),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for MoveSetIter {}
+
+impl std::iter::FusedIterator for MoveSetIter {}
+
+/// The visitor behind `generate_moves`.
+pub(super) struct Callback<Us, F> {
+    visit: F,
+    side: PhantomData<Us>,
+}
+
+impl<Us: Side, F> Callback<Us, F> {
+    #[inline(always)]
+    pub fn new(visit: F) -> Self {
+        Self {
+            visit,
+            side: PhantomData,
+        }
+    }
+}
+
+impl<Us: Side, F: FnMut(MoveSet) -> ControlFlow<()>> Visitor<Us> for Callback<Us, F> {
+    #[inline(always)]
+    fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
+        let mut rest = to;
+        while let Some(to) = rest.pop() {
+            let from = (i32::from(to.number()) - Us::FORWARD) as u8;
+            let one = Bitboard::single(to);
+            self.piece(PieceKind::Pawn, from, one & Us::ZONE, one.without(Us::LAST))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn piece(
+        &mut self,
+        kind: PieceKind,
+        from: u8,
+        promotions: Bitboard,
+        non_promotions: Bitboard,
+    ) -> ControlFlow<()> {
+        (self.visit)(MoveSet::Normal {
+            piece: Piece::new(kind, Us::COLOR),
+            from: Square::known(from),
+            promotions,
+            non_promotions,
+        })
+    }
+
+    #[inline(always)]
+    fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
+        (self.visit)(MoveSet::Drop {
+            piece: Piece::new(kind, Us::COLOR),
+            to,
+        })
+    }
+}

@@ -1,0 +1,144 @@
+//! Moves in the promised order: origins in square order, for each its destinations in square order, the
+//! promotion first; then drops, R B G S N L P, squares in order.
+
+use std::ops::ControlFlow;
+
+use super::MoveSet;
+use super::generate::{reach, split};
+use super::king_safety::overfilling;
+use crate::arch::{Portable, Sliders};
+use crate::position::Position;
+use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Square, WhiteSide};
+
+/// The sets of one position, by origin and by code of the kind dropped.
+struct Sets {
+    board: [(Bitboard, Bitboard); 81],
+    drops: [Bitboard; 8],
+}
+
+impl Position {
+    /// The legal board moves of the side to move, in the promised order: origins in square order, for each
+    /// its destinations in square order, a promotion before the same move without.
+    #[must_use]
+    pub fn board_moves(&self) -> Vec<PackedMove> {
+        let mut moves = Vec::with_capacity(128);
+        self.write_board_moves(&self.legal_sets(), &mut moves);
+        moves
+    }
+
+    /// The legal drops of the side to move, in the promised order: R B G S N L P, for each the squares in
+    /// order.
+    #[must_use]
+    pub fn drop_moves(&self) -> Vec<PackedMove> {
+        let mut moves = Vec::with_capacity(128);
+        write_drops(&self.legal_sets(), &mut moves);
+        moves
+    }
+
+    /// The legal moves of the side to move, in the promised order: [`board_moves`](Self::board_moves),
+    /// then [`drop_moves`](Self::drop_moves).
+    #[must_use]
+    pub fn ordered_moves(&self) -> Vec<PackedMove> {
+        let mut moves = Vec::with_capacity(256);
+        let sets = self.legal_sets();
+        self.write_board_moves(&sets, &mut moves);
+        write_drops(&sets, &mut moves);
+        moves
+    }
+
+    /// The board moves of the side to move that [`try_do_move`](Self::try_do_move) would make and its
+    /// pieces can, the safety of its own king unasked, in the promised order.
+    #[must_use]
+    pub fn pseudo_moves(&self) -> Vec<PackedMove> {
+        let own = self.player_bb(self.side_to_move());
+        let mut moves = Vec::with_capacity(128);
+        for from in own {
+            let (promotions, non_promotions) = match self.side_to_move() {
+                Color::Black => self.pseudo_sets::<BlackSide>(from.number()),
+                Color::White => self.pseudo_sets::<WhiteSide>(from.number()),
+            };
+            write_both(from.number(), promotions, non_promotions, &mut moves);
+        }
+        moves
+    }
+
+    /// Whether the piece on one square reaches the other, whatever stands there.
+    pub(crate) fn reaches(&self, from: Square, to: Square) -> bool {
+        let lines = Portable::new(self.occupied());
+        self.piece_at(from).is_some_and(|piece| {
+            let (kind, from) = (piece.piece_kind(), from.number());
+            match piece.color() {
+                Color::Black => reach::<BlackSide, Portable>(kind, from, lines),
+                Color::White => reach::<WhiteSide, Portable>(kind, from, lines),
+            }
+            .contains(to)
+        })
+    }
+
+    /// Where the piece of `Us` on that square may go with promotion and without.
+    fn pseudo_sets<Us: Side>(&self, from: u8) -> (Bitboard, Bitboard) {
+        let Some(kind) = PieceKind::from_code(self.code_at(from) & 15) else {
+            return Default::default();
+        };
+        let barred = self.side_bb(Us::INDEX)
+            | self.piece_kind_bb(PieceKind::King)
+            | overfilling(self, Us::COLOR);
+        let lines = Portable::new(self.occupied());
+        split::<Us>(
+            kind,
+            from,
+            reach::<Us, Portable>(kind, from, lines).without(barred),
+        )
+    }
+
+    fn legal_sets(&self) -> Sets {
+        let mut sets = Sets {
+            board: [Default::default(); 81],
+            drops: [Bitboard::EMPTY; 8],
+        };
+        let _ = self.generate_moves(|set| {
+            match set {
+                MoveSet::Normal {
+                    from,
+                    promotions,
+                    non_promotions,
+                    ..
+                } => {
+                    sets.board[usize::from(from.number())] = (promotions, non_promotions);
+                }
+                MoveSet::Drop { piece, to } => sets.drops[piece.piece_kind() as usize & 7] = to,
+            }
+            ControlFlow::Continue(())
+        });
+        sets
+    }
+
+    fn write_board_moves(&self, sets: &Sets, moves: &mut Vec<PackedMove>) {
+        for from in self.player_bb(self.side_to_move()) {
+            let (promotions, non_promotions) = sets.board[usize::from(from.number())];
+            write_both(from.number(), promotions, non_promotions, moves);
+        }
+    }
+}
+
+fn write_both(
+    from: u8,
+    promotions: Bitboard,
+    non_promotions: Bitboard,
+    moves: &mut Vec<PackedMove>,
+) {
+    for to in promotions | non_promotions {
+        for (set, promote) in [(promotions, true), (non_promotions, false)] {
+            if set.contains(to) {
+                moves.push(PackedMove::generated(from, to.number(), promote));
+            }
+        }
+    }
+}
+
+fn write_drops(sets: &Sets, moves: &mut Vec<PackedMove>) {
+    for kind in PieceKind::HAND_ORDER {
+        let to = sets.drops[kind as usize & 7];
+        moves.extend(to.map(|to| PackedMove::generated(80 + kind.code(), to.number(), false)));
+    }
+}

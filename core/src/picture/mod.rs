@@ -1,0 +1,234 @@
+//! A board as people see it: as text for a terminal, and as a picture in SVG.
+//!
+//! Both show the board as Black sees it, with files and ranks named as squares are, what each side
+//! holds, whose move it is, and the last move made.
+
+use std::fmt::{self, Write};
+
+use crate::game::Board;
+use crate::types::{Color, PackedMove, Piece, PieceKind, Square};
+
+impl Board {
+    /// The board as text: a line of files, nine ranks, the hands, and whose move it is. Pieces are
+    /// written as in SFEN, small for White; the square that the last move reached is in brackets.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// board.do_usi("7g7f");
+    /// assert!(board.to_text().contains("  .   .  [P]  .   .   .   .   .   .   f\n"));
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        self.write_text(&mut text).expect("a string takes any text");
+        text
+    }
+
+    /// The board as a picture: an SVG document of 592 by 480 units that scales to any size. Pieces are
+    /// named by characters of Japanese, those that are promoted in red, so whoever shows it needs a font
+    /// that has them. The squares of the last move are tinted, and a dot stands by the side to move.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        let mut svg = String::new();
+        self.write_svg(&mut svg).expect("a string takes any text");
+        svg
+    }
+
+    fn write_text(&self, out: &mut String) -> fmt::Result {
+        let position = self.position();
+        let reached = self.last_move().map(PackedMove::to);
+        writeln!(out, "White holds {}\n", held(self, Color::White))?;
+        for file in (1..=9).rev() {
+            write!(out, "  {file}{}", if file > 1 { " " } else { "" })?;
+        }
+        for square in Square::all() {
+            if square.file() == 9 {
+                out.push('\n');
+            }
+            let token = position.piece_at(square).map_or(".", Piece::token);
+            match reached == Some(square) {
+                true => write!(out, "{:>3}]", format!("[{token}"))?,
+                false => write!(out, " {token:>2} ")?,
+            }
+            if square.file() == 1 {
+                write!(out, "  {}", char::from(square.name()[1]))?;
+            }
+        }
+        writeln!(out, "\n\nBlack holds {}", held(self, Color::Black))?;
+        let side = match position.side_to_move() {
+            Color::Black => "Black",
+            Color::White => "White",
+        };
+        writeln!(out, "{side} to move, move {}", position.ply())
+    }
+}
+
+/// What a side holds, in the order of SFEN, in capitals.
+fn held(board: &Board, side: Color) -> String {
+    let mut words = Vec::new();
+    for (kind, count) in in_hand(board, side) {
+        let letter = char::from(kind.letter());
+        words.push(match count {
+            1 => letter.to_string(),
+            _ => format!("{count}{letter}"),
+        });
+    }
+    if words.is_empty() {
+        words.push("nothing".into());
+    }
+    words.join(" ")
+}
+
+fn in_hand(board: &Board, side: Color) -> impl Iterator<Item = (PieceKind, u8)> {
+    let hand = board.position().hand(side);
+    let counts = PieceKind::HAND_ORDER.map(|kind| (kind, hand.of(kind.code())));
+    counts.into_iter().filter(|&(_, count)| count > 0)
+}
+
+/// The size of a square, and where the board begins.
+const SQUARE: [i32; 2] = [44, 48];
+const BOARD: [i32; 2] = [88, 32];
+/// The middle of the stands for pieces in hand: White's on the left, Black's on the right.
+const STANDS: [i32; 2] = [548, 44];
+
+const BEGIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="592" height="480" viewBox="0 0 592 480" text-anchor="middle" font-family="'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho','IPAMincho',serif">"##;
+
+/// A piece around its middle, pointing up.
+const PIECE: &str = r#"<path d="M0-20 13-15 17 20H-17L-13-15z"/>"#;
+
+/// The character of a piece, by the code of its kind.
+const NAMES: [char; 15] = [
+    ' ', '歩', '香', '桂', '銀', '角', '飛', '金', '玉', 'と', '杏', '圭', '全', '馬', '龍',
+];
+
+/// The middle of a square.
+fn middle(square: Square) -> [i32; 2] {
+    let (column, row) = (9 - i32::from(square.file()), i32::from(square.rank()) - 1);
+    [
+        BOARD[0] + column * SQUARE[0] + SQUARE[0] / 2,
+        BOARD[1] + row * SQUARE[1] + SQUARE[1] / 2,
+    ]
+}
+
+impl Board {
+    fn write_svg(&self, out: &mut String) -> fmt::Result {
+        writeln!(out, "{BEGIN}<title>{}</title>", self.position().to_sfen())?;
+        out.push_str("<rect width=\"592\" height=\"480\" fill=\"#f7f3ea\"/>\n");
+        let [[x, y], [width, height]] = [BOARD, SQUARE.map(|side| 9 * side)];
+        writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#e8c27c\"/>"
+        )?;
+        self.write_last_move(out)?;
+        write_grid(out)?;
+        for square in Square::all() {
+            if let Some(piece) = self.position().piece_at(square) {
+                write_piece(out, piece, middle(square))?;
+            }
+        }
+        for side in Color::all() {
+            self.write_stand(out, side)?;
+        }
+        out.push_str("</svg>\n");
+        Ok(())
+    }
+
+    fn write_last_move(&self, out: &mut String) -> fmt::Result {
+        let Some(mv) = self.last_move() else {
+            return Ok(());
+        };
+        let [width, height] = SQUARE;
+        for (square, tint) in [(mv.from(), "#efd18a"), (Some(mv.to()), "#f4b860")] {
+            if let Some([x, y]) = square.map(middle) {
+                writeln!(
+                    out,
+                    "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"{tint}\"/>",
+                    x - width / 2,
+                    y - height / 2
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The stand of a side: a mark in its colour, a dot when it is to move, and what it holds.
+    fn write_stand(&self, out: &mut String, side: Color) -> fmt::Result {
+        let x = STANDS[side.array_index()];
+        let (fill, way) = match side {
+            Color::Black => ("#222", 1),
+            Color::White => ("#fff", -1),
+        };
+        // From the side's own edge of the board on.
+        let place = |row: i32| 248 - way * (row * 50 - 150);
+        writeln!(
+            out,
+            "<g transform=\"translate({x} {}) scale(.6 {})\" fill=\"{fill}\" stroke=\"#222\" stroke-width=\"2\">{PIECE}</g>",
+            place(-1),
+            0.6 * f64::from(way)
+        )?;
+        if self.position().side_to_move() == side {
+            writeln!(
+                out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"#c0392b\"/>",
+                x + way * 22,
+                place(-1)
+            )?;
+        }
+        for (row, (kind, count)) in (0..).zip(in_hand(self, side)) {
+            let at = [x - 8, place(row)];
+            write_piece(out, Piece::new(kind, side), at)?;
+            if count > 1 {
+                writeln!(
+                    out,
+                    "<text x=\"{}\" y=\"{}\" font-size=\"16\" fill=\"#222\">{count}</text>",
+                    x + 22,
+                    at[1] + 6
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Lines, the four dots of a board, and the names of files and ranks.
+fn write_grid(out: &mut String) -> fmt::Result {
+    let [[x, y], [width, height]] = [BOARD, SQUARE];
+    out.push_str("<path fill=\"none\" stroke=\"#4a3413\" d=\"");
+    for line in 0..10 {
+        let [across, down] = [9 * width, 9 * height];
+        write!(out, "M{x} {}h{across}", y + line * height)?;
+        write!(out, "M{} {y}v{down}", x + line * width)?;
+    }
+    out.push_str("\"/>\n<g fill=\"#4a3413\" font-size=\"15\">\n");
+    for [column, row] in [[3, 3], [6, 3], [3, 6], [6, 6]] {
+        let [cx, cy] = [x + column * width, y + row * height];
+        writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"3\"/>")?;
+    }
+    for line in 0..9 {
+        let [column, row] = [x + line * width + width / 2, y + line * height + height / 2];
+        let rank = char::from(b"abcdefghi"[line as usize]);
+        writeln!(out, "<text x=\"{column}\" y=\"24\">{}</text>", 9 - line)?;
+        writeln!(out, "<text x=\"497\" y=\"{}\">{rank}</text>", row + 5)?;
+    }
+    out.push_str("</g>\n");
+    Ok(())
+}
+
+fn write_piece(out: &mut String, piece: Piece, [x, y]: [i32; 2]) -> fmt::Result {
+    let turned = match piece.color() {
+        Color::Black => "",
+        Color::White => " rotate(180)",
+    };
+    let kind = piece.piece_kind();
+    let ink = if kind.is_promoted() {
+        "#b3261e"
+    } else {
+        "#1c1208"
+    };
+    writeln!(
+        out,
+        "<g transform=\"translate({x} {y}){turned}\" fill=\"#fdf2d3\" stroke=\"#6b4a1c\">{PIECE}\
+         <text y=\"12\" font-size=\"25\" stroke=\"none\" fill=\"{ink}\">{}</text></g>",
+        NAMES[usize::from(kind.code())]
+    )
+}

@@ -1,0 +1,298 @@
+//! The search: the move to play, by alpha-beta, within a budget of nodes.
+//!
+//! * `iterate`: the root, one iteration after the other.
+//! * `alphabeta` and `moves`: a node, and its moves one by one; `quiesce`: the leaves.
+//! * `picker`, `history`, `see`: which moves come first.
+//! * `correction`: what the evaluation is off by.
+//! * `table`: what was found before; `path`: the positions on the way, for repetition.
+//! * `margins`: most of the numbers; `worker`: the state.
+//!
+//! Nothing but the board, the options and this code decides what is found: no clock, no thread, no
+//! floating-point number, no order of a hash map.
+
+mod correction;
+mod history;
+mod node;
+mod node_moves;
+mod params;
+mod picker;
+mod quiescence;
+mod repetition;
+mod root;
+mod see;
+mod state;
+mod table;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::game::Board;
+use crate::mate::{MateInfo, MateOptions, MateReport};
+use crate::types::PackedMove;
+use state::{Memory, Worker};
+
+/// Does not ask the mate solver.
+pub const NO_MATE: u32 = 1 << 14;
+/// A repetition is a draw even where one side checked throughout.
+pub const NO_PERPETUAL: u32 = 1 << 15;
+/// No transposition table.
+pub const NO_TABLE: u32 = 1 << 16;
+/// No null move.
+pub const NO_NULL_MOVE: u32 = 1 << 17;
+/// Late moves are searched as deep as early ones.
+pub const NO_REDUCTIONS: u32 = 1 << 18;
+/// No pruning of nodes or quiet moves by how far the evaluation is from the window.
+pub const NO_FUTILITY: u32 = 1 << 19;
+/// Nodes far below the window are searched in full.
+pub const NO_RAZORING: u32 = 1 << 20;
+/// No pruning by captures in a shallower search.
+pub const NO_PROBCUT: u32 = 1 << 21;
+/// Late quiet moves are not left out for being late.
+pub const NO_MOVE_COUNT: u32 = 1 << 22;
+/// Quiet moves that lose material at once are searched.
+pub const NO_SEE: u32 = 1 << 23;
+/// The one good move of a node is searched no deeper.
+pub const NO_SINGULAR: u32 = 1 << 24;
+/// Checks are searched no deeper.
+pub const NO_CHECK_EXTENSION: u32 = 1 << 25;
+/// Quiescence looks at no checks but captures.
+pub const NO_QUIET_CHECKS: u32 = 1 << 26;
+/// Quiet moves are not put in order by what they were worth elsewhere.
+pub const NO_HISTORY: u32 = 1 << 27;
+/// Moves that refuted a sister node come no sooner.
+pub const NO_KILLERS: u32 = 1 << 28;
+/// Iterations begin with an open window.
+pub const NO_ASPIRATION: u32 = 1 << 29;
+/// The evaluation is taken as it is, whatever the search found it to be off by.
+pub const NO_CORRECTION: u32 = 1 << 30;
+
+/// All flags of the search, those of the evaluation apart.
+pub const FLAGS: u32 = 0x7fff_c000;
+
+/// The score of a mate in 0 plies. A mate in n plies scores this less n.
+pub const MATE_SCORE: i32 = 30_000;
+
+/// Scores of this size or more tell of a mate; all others are below it.
+pub const MATE_BOUND: i32 = 29_000;
+
+/// The greatest depth, and the greatest length of a line.
+pub const DEPTH_MAX: u32 = 127;
+
+/// The table of a search that keeps nothing holds two entries a node, within these limits.
+const BYTES_A_NODE: u64 = 26;
+const LEAST_BYTES: u64 = 1 << 14;
+const MOST_BYTES: u64 = 1 << 26;
+
+/// What a search is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// How many moves it may make on the board.
+    pub nodes: u64,
+    /// The greatest depth; `None` for none.
+    pub depth: Option<u32>,
+    /// Tells moves of equal score apart.
+    pub seed: u64,
+    /// Parts to leave out: the flags here and those of the evaluation.
+    pub flags: u32,
+    /// The keys of the positions before this one, oldest first; `None` for the board's own.
+    pub history: Option<Vec<u64>>,
+    /// The moves to choose from; all when empty. Those that are not legal are left out.
+    pub root_moves: Vec<PackedMove>,
+    /// How many lines to find, each with another first move.
+    pub multi_pv: u32,
+}
+
+impl Default for SearchOptions {
+    /// Sixty thousand nodes, any depth, seed 0, all parts, the board's history, all moves, one line.
+    fn default() -> Self {
+        Self {
+            nodes: 60_000,
+            depth: None,
+            seed: 0,
+            flags: 0,
+            history: None,
+            root_moves: Vec::new(),
+            multi_pv: 1,
+        }
+    }
+}
+
+/// One line that a search found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchLine {
+    /// The score in centipawns for the side to move.
+    pub score: i32,
+    /// The depth of the iteration that found it.
+    pub depth: u32,
+    /// The moves, each legal after those before it; empty when there is no move.
+    pub moves: Vec<PackedMove>,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchReport {
+    /// How many moves were made on the board.
+    pub nodes: u64,
+    /// The deepest iteration finished.
+    pub depth: u32,
+    /// Whether the budget, a callback or a stop ended it.
+    pub stopped: bool,
+    /// Whether the side to move may declare the impasse.
+    pub declare: bool,
+    /// The lines, the best one first: as many as were asked for, or fewer when there are fewer moves.
+    pub lines: Vec<SearchLine>,
+}
+
+impl SearchReport {
+    /// The move to play; `None` when there is none.
+    #[must_use]
+    pub fn best(&self) -> Option<PackedMove> {
+        self.lines.first()?.moves.first().copied()
+    }
+
+    /// The score of the best line; 0 when there is none.
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        self.lines.first().map_or(0, |line| line.score)
+    }
+}
+
+/// What a callback is told of each line after each iteration.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchInfo<'a> {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// The length of the longest line looked at.
+    pub selective_depth: u32,
+    /// Which line this is: 1 is the best.
+    pub rank: u32,
+    /// How many moves were made on the board so far.
+    pub nodes: u64,
+    /// The score in centipawns for the side to move.
+    pub score: i32,
+    /// How full the table is, in thousandths.
+    pub table_full: u32,
+    /// The moves.
+    pub moves: &'a [PackedMove],
+}
+
+/// Stops a search from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(Arc<AtomicBool>);
+
+impl Stopper {
+    /// Stops the search that runs, or the next one if none runs, once its first iteration is through. Spent
+    /// when that search returns.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A search whose table is kept from one move of a game to the next.
+pub struct Searcher {
+    memory: Memory,
+    stopper: Stopper,
+}
+
+impl std::fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Searcher")
+    }
+}
+
+impl Searcher {
+    /// A searcher with a table of at most that many bytes. `None` when there is no memory for it.
+    #[must_use]
+    pub fn new(table_bytes: usize) -> Option<Self> {
+        let mut searcher = Self {
+            memory: Memory::new(table_bytes)?,
+            stopper: Stopper::default(),
+        };
+        // So that the system makes the pages now, and no search waits for them.
+        searcher.clear();
+        Some(searcher)
+    }
+
+    /// What stops the searches of this searcher.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Forgets all it has learnt, for a new game.
+    pub fn clear(&mut self) {
+        self.memory.table.clear();
+        self.memory.histories.clear();
+        self.memory.corrections.clear();
+    }
+
+    /// Searches with the table as the searches before left it.
+    pub fn search(
+        &mut self,
+        board: &Board,
+        options: &SearchOptions,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> SearchReport {
+        self.memory.table.grow_older();
+        let mut worker = Worker::new(board, options, &mut self.memory, Some(&self.stopper.0));
+        let report = root::run(&mut worker, board, options, &mut callback);
+        self.stopper.0.store(false, Ordering::Relaxed);
+        report
+    }
+
+    /// [`Position::mate_with`](crate::Position::mate_with), which the stopper stops too.
+    pub fn mate(
+        &mut self,
+        board: &Board,
+        options: &MateOptions,
+        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+    ) -> MateReport {
+        let stopper = self.stopper.clone();
+        let report = board.position().mate_with(options, |info| {
+            if stopper.0.load(Ordering::Relaxed) {
+                return ControlFlow::Break(());
+            }
+            callback(info)
+        });
+        self.stopper.0.store(false, Ordering::Relaxed);
+        report
+    }
+}
+
+impl Board {
+    /// The move to play: the same one for the same board, options and version of the crate, on any
+    /// machine.
+    #[must_use]
+    pub fn search(&self, options: &SearchOptions) -> SearchReport {
+        self.search_with(options, |_| ControlFlow::Continue(()))
+    }
+
+    /// [`search`](Self::search) with a callback that is told of each line after each iteration, and may
+    /// end the search.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory for the table: 26 bytes a node, 64 MiB at most, and 8 MiB more.
+    pub fn search_with(
+        &self,
+        options: &SearchOptions,
+        callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> SearchReport {
+        self.try_search_with(options, callback)
+            .expect("memory for the table")
+    }
+
+    /// [`search_with`](Self::search_with), or `None` when there is no memory.
+    pub fn try_search_with(
+        &self,
+        options: &SearchOptions,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> Option<SearchReport> {
+        let bytes = options.nodes.saturating_mul(BYTES_A_NODE);
+        let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
+        let mut memory = Memory::new(bytes)?;
+        let mut worker = Worker::new(self, options, &mut memory, None);
+        Some(root::run(&mut worker, self, options, &mut callback))
+    }
+}

@@ -1,0 +1,19 @@
+//! The nouns of shogi, one file each. Nothing here knows a position.
+
+mod bitboard;
+mod color;
+mod hand;
+mod moves;
+mod piece;
+mod square;
+
+pub use bitboard::Bitboard;
+pub use color::Color;
+pub use hand::Hand;
+pub use moves::{Move, PackedMove, ParseMoveError};
+pub use piece::{Piece, PieceKind};
+pub use square::{ParseSquareError, Square};
+
+pub(crate) use bitboard::{SINGLE, Words};
+pub(crate) use color::{BlackSide, Side, WhiteSide};
+pub(crate) use square::PerSquare;
