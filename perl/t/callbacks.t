@@ -90,7 +90,7 @@ my $board = Game::Shogi::Engine->new(sfen => shift);
 $board->mate(nodes => 200_000, info => sub { exit 7 });
 print "not reached\n";
 PERL
-    my $output = qx{$^X @{[ map {"-I$_"} @INC[ 0, 1, 2 ] ]} -e '$program' '$long' 2>&1};
+    my $output = qx{$^X @{[ map {qq("-I$_")} @INC[ 0, 1, 2 ] ]} -e '$program' '$long' 2>&1};
     is($? >> 8, 7, 'an exit leaves with its status');
     is($output, "left 0\n", 'and runs what stands in END');
 }

@@ -60,7 +60,7 @@ for my $name (sort keys %before) {
 
 # The program in examples/ plays a game to its end.
 {
-    my @played = qx{$^X @{[ map {"-I$_"} grep { !ref } @INC ]} examples/play.pl 30};
+    my @played = qx{$^X @{[ map {qq("-I$_")} grep { !ref } @INC ]} examples/play.pl 30};
     is($?, 0, 'examples/play.pl runs');
     like($played[-1], qr/^(?:Black wins|White wins|draw) \(.*\) after \d+ moves$/, 'to the end of its game');
 }

@@ -1,6 +1,6 @@
 package Shogi;
 
-# What several tests need: boards in few words, and the data of t/data.
+# Shared by the tests: shorthands for boards, and the test data.
 
 use 5.014;
 use strict;
@@ -12,13 +12,16 @@ use JSON::PP 'decode_json';
 
 our @EXPORT = qw(board built played turned ending sq text_of lines_of json_of games);
 
-# A board of an SFEN.
+# The data are in t/data of a distribution, and in core/tests/data of a checkout.
+my ($DATA) = grep {-d} qw(t/data ../core/tests/data) or die "no test data\n";
+
+# A board from an SFEN.
 sub board {
     my ($sfen, @options) = @_;
     return Game::Shogi::Engine->new(sfen => $sfen, @options);
 }
 
-# A board put together piece by piece: some data have more of a piece than a set, which no SFEN may.
+# A board set up piece by piece, because some positions have more of a piece than SFEN allows.
 sub built {
     my ($sfen) = @_;
     my ($rows, $side, $hands, $number) = split / /, $sfen;
@@ -34,7 +37,7 @@ sub built {
     return $board->set_side_to_move($side)->set_move_number($number // 1);
 }
 
-# The board after moves, each of which can be made.
+# The board after the moves. Dies if one cannot be made.
 sub played {
     my ($board, @moves) = @_;
     for my $usi (map { split ' ' } @moves) {
@@ -43,7 +46,7 @@ sub played {
     return $board;
 }
 
-# The SFEN of the position turned round, the sides changed.
+# The SFEN of the position turned by 180 degrees with the sides swapped.
 sub turned {
     my ($sfen) = @_;
     my ($rows, $side, $hands, @number) = split / /, $sfen;
@@ -52,7 +55,7 @@ sub turned {
     return join ' ', join('', @tokens), $side eq 'b' ? 'w' : 'b', $hands, @number;
 }
 
-# How a result ended and for whom, in one word: 'mate b', 'cap -'; 'none' when there is none.
+# A result as a short text: 'mate b', 'cap -', or 'none' without a result.
 sub ending {
     my ($result) = @_;
     return $result ? $result->how . ' ' . ($result->winner // '-') : 'none';
@@ -62,7 +65,7 @@ sub sq { return Game::Shogi::Engine->square($_[0]) // die "$_[0] is no square" }
 
 sub text_of {
     my ($name) = @_;
-    open my $fh, '<', "t/data/$name" or die "t/data/$name: $!";
+    open my $fh, '<', "$DATA/$name" or die "$DATA/$name: $!";
     local $/;
     return scalar <$fh>;
 }
@@ -71,7 +74,7 @@ sub lines_of { return grep { !/^#/ } split /\n/, text_of($_[0]) }
 
 sub json_of { return decode_json(text_of($_[0])) }
 
-# Real games: { sfen, moves, counts }, sfen undef for the start of an even game.
+# Real games: { sfen, moves, counts }. sfen is undef for the start of an even game.
 sub games {
     my @games;
     for my $name (@_) {
