@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod checksum;
 mod inputs;
 mod limits;
 mod many;

@@ -5,7 +5,7 @@ use super::{replayed, within};
 use shogiban::{MateAnswer, MateOptions, Position};
 
 /// The positions of a file, with the second field of each row.
-fn rows(file: &str) -> Vec<(Position, String)> {
+pub fn rows(file: &str) -> Vec<(Position, String)> {
     let text = text(file);
     let rows = text.lines().filter(|line| !line.starts_with('#'));
     rows.map(|row| {
