@@ -1,15 +1,13 @@
-//! What is known of positions: one table, open addressing, as large as it needs to be up to a bound.
+//! The transposition table: open addressing, doubled as it fills up to a bound.
 //!
-//! Entries are found by the board and the side to move; hands are compared. More in the attacker's hand
-//! (and so less in the defender's) never hurts the attacker, so a proof holds for every greater hand and
-//! a disproof for every lesser one.
+//! Keys leave the hands out, and hands are compared by domination: a greater hand of the attacker (and
+//! so a lesser one of the defender) never hurts the attacker. A proof therefore holds for every greater
+//! hand, and a disproof for every lesser one.
 
-use super::hand::Pieces;
+use super::hand::HandCounts;
 use crate::types::PackedMove;
 
-/// Without limit: more plies than any line has.
-pub(super) const ENDLESS: u16 = u16::MAX;
-
+/// The kind of fact that an entry states.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum State {
@@ -19,7 +17,7 @@ pub(super) enum State {
     Proven,
     /// No mate within `plies`.
     Disproven,
-    /// No mate after the one line whose hash is part of the key, by a return to a position of it.
+    /// No mate at the end of one line, because of a repetition. The key is the hash of that line.
     Repeats,
 }
 
@@ -27,25 +25,32 @@ pub(super) enum State {
 #[repr(C)]
 pub(super) struct Entry {
     pub key: u64,
-    /// The attacker's: the least for a proof, the greatest for a disproof, otherwise the actual one.
-    pub hand: Pieces,
+    /// The attacker's hand: the least for a proof, the greatest for a disproof, otherwise the actual
+    /// one.
+    pub hand: HandCounts,
     pub pn: u32,
     pub dn: u32,
-    /// Moves made below it, for the choice of what to forget.
+    /// Nodes spent below the position. Cheap entries are replaced first.
     pub effort: u32,
-    /// Of a proof or disproof see `State`; otherwise how many plies were left to try.
+    /// Of a proof or disproof see `State`; otherwise the plies that were left to mate in.
     pub plies: u16,
-    /// The least depth at which the position was met; of `Repeats` the depth it returns to.
+    /// Least depth at which the position was met; for `Repeats` the depth to which it returns.
     pub depth: u16,
-    /// The move of a proof where the attacker moves, or 0.
+    /// The mating move of a proof where the attacker moves, otherwise 0.
     pub mv: u16,
     pub state: State,
     pub verified: bool,
 }
 
+impl Entry {
+    pub fn mate_move(&self) -> Option<PackedMove> {
+        PackedMove::from_code(self.mv.into())
+    }
+}
+
 pub(super) const EMPTY: Entry = Entry {
     key: 0,
-    hand: Pieces::NONE,
+    hand: HandCounts::NONE,
     pn: 0,
     dn: 0,
     effort: 0,
@@ -56,54 +61,58 @@ pub(super) const EMPTY: Entry = Entry {
     verified: false,
 };
 
-/// What the table says of a position.
+/// The table's knowledge of a position.
 #[derive(Clone, Copy)]
-pub(super) enum Known {
-    Nothing,
+pub(super) enum Lookup {
+    Unknown,
     Unsolved { pn: u32, dn: u32, depth: u16 },
-    Proven { hand: Pieces, plies: u16 },
-    Disproven { hand: Pieces, plies: u16 },
+    Proven { hand: HandCounts, plies: u16 },
+    Disproven { hand: HandCounts, plies: u16 },
 }
 
 pub(super) struct Table {
+    /// A power of two of them.
     entries: Vec<Entry>,
     used: usize,
-    most: usize,
+    /// Most entries that the table may have.
+    max_entries: usize,
 }
 
-const SMALLEST: usize = 1 << 10;
+/// Entries that a table begins with: 32 KiB.
+const MIN_ENTRIES: usize = 1 << 10;
 
-/// The greatest number of entries, 256 MiB of them.
-const LARGEST: usize = 1 << 23;
+/// Most entries of any table: 256 MiB.
+const MAX_ENTRIES: usize = 1 << 23;
 
 impl Table {
-    /// For a search of so many nodes: each makes one entry at most.
+    /// A table for a search of that many nodes. A node makes one entry at most, and with twice as many
+    /// slots the table stays half empty.
     pub fn new(nodes: u64) -> Self {
-        let wanted = nodes.saturating_mul(2).min(LARGEST as u64) as usize;
+        let wanted = nodes.saturating_mul(2).min(MAX_ENTRIES as u64) as usize;
         Self {
-            entries: vec![EMPTY; SMALLEST],
+            entries: vec![EMPTY; MIN_ENTRIES],
             used: 0,
-            most: wanted.next_power_of_two().max(SMALLEST),
+            max_entries: wanted.next_power_of_two().max(MIN_ENTRIES),
         }
     }
 
     #[inline]
-    fn home(&self, key: u64) -> usize {
+    fn home_slot(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1)
     }
 
-    /// The entries of a key, in the order of their making.
+    /// The entries of a key, oldest first.
     #[inline]
     fn chain(&self, key: u64) -> impl Iterator<Item = &Entry> {
         let mask = self.entries.len() - 1;
-        let mut at = self.home(key);
+        let mut slot = self.home_slot(key);
         std::iter::from_fn(move || {
             loop {
-                let entry = &self.entries[at];
+                let entry = &self.entries[slot];
                 if entry.state == State::Empty {
                     return None;
                 }
-                at = (at + 1) & mask;
+                slot = (slot + 1) & mask;
                 if entry.key == key {
                     return Some(entry);
                 }
@@ -111,56 +120,56 @@ impl Table {
         })
     }
 
-    /// What is known of a position when so many plies are left. Of an unsolved one the greatest numbers
-    /// that hold: it is no easier to prove with less in hand, and no easier to disprove with more.
+    /// Looks up a position with `plies` left to mate in. An unsolved one gets the greatest numbers that
+    /// domination allows: a lesser hand is no easier to prove, a greater one no easier to disprove.
     #[inline]
-    pub fn look_up(&self, key: u64, hand: Pieces, plies: u16) -> Known {
-        let mut met = None;
+    pub fn look_up(&self, key: u64, hand: HandCounts, plies: u16) -> Lookup {
+        let mut own_depth = None;
         let (mut pn, mut dn) = (1, 1);
         for entry in self.chain(key) {
             match entry.state {
-                State::Proven if entry.plies <= plies && hand.covers(entry.hand) => {
-                    return Known::Proven {
+                State::Proven if entry.plies <= plies && hand.dominates(entry.hand) => {
+                    return Lookup::Proven {
                         hand: entry.hand,
                         plies: entry.plies,
                     };
                 }
-                State::Disproven if entry.plies >= plies && entry.hand.covers(hand) => {
-                    return Known::Disproven {
+                State::Disproven if entry.plies >= plies && entry.hand.dominates(hand) => {
+                    return Lookup::Disproven {
                         hand: entry.hand,
                         plies: entry.plies,
                     };
                 }
                 State::Unsolved if entry.plies == plies => {
-                    if entry.hand.covers(hand) {
+                    if entry.hand.dominates(hand) {
                         pn = pn.max(entry.pn);
                     }
-                    if hand.covers(entry.hand) {
+                    if hand.dominates(entry.hand) {
                         dn = dn.max(entry.dn);
                     }
                     if entry.hand == hand {
-                        met = Some(entry.depth);
+                        own_depth = Some(entry.depth);
                     }
                 }
                 _ => {}
             }
         }
-        met.map_or(Known::Nothing, |depth| Known::Unsolved { pn, dn, depth })
+        own_depth.map_or(Lookup::Unknown, |depth| Lookup::Unsolved { pn, dn, depth })
     }
 
-    /// The shortest proof of a position: its entry's place.
-    pub fn shortest_proof(&self, key: u64, hand: Pieces) -> Option<&Entry> {
+    /// The shortest proof that holds with this hand.
+    pub fn shortest_proof(&self, key: u64, hand: HandCounts) -> Option<&Entry> {
         self.chain(key)
-            .filter(|entry| entry.state == State::Proven && hand.covers(entry.hand))
+            .filter(|entry| entry.state == State::Proven && hand.dominates(entry.hand))
             .min_by_key(|entry| entry.plies)
     }
 
     /// Marks a proof as verified; `proof` is a copy of its entry.
     pub fn mark_verified(&mut self, proof: &Entry) {
         let mask = self.entries.len() - 1;
-        let mut at = self.home(proof.key);
-        while self.entries[at].state != State::Empty {
-            let entry = &mut self.entries[at];
+        let mut slot = self.home_slot(proof.key);
+        while self.entries[slot].state != State::Empty {
+            let entry = &mut self.entries[slot];
             if entry.key == proof.key
                 && entry.state == State::Proven
                 && entry.hand == proof.hand
@@ -169,25 +178,24 @@ impl Table {
                 entry.verified = true;
                 return;
             }
-            at = (at + 1) & mask;
+            slot = (slot + 1) & mask;
         }
     }
 
-    /// The depth that a line returns to, when it is known to come to nothing for that.
-    pub fn repeats(&self, key: u64, hand: Pieces) -> Option<u16> {
-        let mut chain = self.chain(key);
-        chain
-            .find(|e| e.state == State::Repeats && e.hand == hand)
+    /// The depth to which the line with that hash returns, if it was disproven by a repetition.
+    pub fn repetition_depth(&self, path_hash: u64, hand: HandCounts) -> Option<u16> {
+        self.chain(path_hash)
+            .find(|entry| entry.state == State::Repeats && entry.hand == hand)
             .map(|entry| entry.depth)
     }
 
-    /// Stores what was found of a position with that hand, in place of the numbers that it had when it
-    /// was unsolved.
-    pub fn store(&mut self, actual: Pieces, new: Entry) {
+    /// Stores an entry of a position with that actual hand, in place of its unsolved one if there is
+    /// one.
+    pub fn store(&mut self, actual: HandCounts, new: Entry) {
         let mask = self.entries.len() - 1;
-        let mut at = self.home(new.key);
+        let mut slot = self.home_slot(new.key);
         loop {
-            let entry = &mut self.entries[at];
+            let entry = &mut self.entries[slot];
             if entry.state == State::Empty {
                 *entry = new;
                 self.used += 1;
@@ -198,16 +206,14 @@ impl Table {
                 && entry.hand == actual
                 && (entry.plies == new.plies || new.state != State::Unsolved)
             {
-                let depth = entry.depth.min(new.depth);
-                let effort = entry.effort.saturating_add(new.effort);
                 *entry = Entry {
-                    depth,
-                    effort,
+                    depth: entry.depth.min(new.depth),
+                    effort: entry.effort.saturating_add(new.effort),
                     ..new
                 };
                 return;
             }
-            at = (at + 1) & mask;
+            slot = (slot + 1) & mask;
         }
         if self.used * 4 > self.entries.len() * 3 {
             self.make_room();
@@ -218,7 +224,7 @@ impl Table {
     fn make_room(&mut self) {
         let mut larger = Vec::new();
         let size = self.entries.len() * 2;
-        if size <= self.most && larger.try_reserve_exact(size).is_ok() {
+        if size <= self.max_entries && larger.try_reserve_exact(size).is_ok() {
             larger.resize(size, EMPTY);
             let old = std::mem::replace(&mut self.entries, larger);
             self.used = 0;
@@ -226,47 +232,45 @@ impl Table {
                 self.insert(entry);
             }
         } else {
-            self.forget();
+            self.discard_cheapest();
         }
     }
 
     fn insert(&mut self, entry: Entry) {
         let mask = self.entries.len() - 1;
-        let mut at = self.home(entry.key);
-        while self.entries[at].state != State::Empty {
-            at = (at + 1) & mask;
+        let mut slot = self.home_slot(entry.key);
+        while self.entries[slot].state != State::Empty {
+            slot = (slot + 1) & mask;
         }
-        self.entries[at] = entry;
+        self.entries[slot] = entry;
         self.used += 1;
     }
 
-    /// Forgets the half that cost least: of unsolved positions first, of solved ones when these are
-    /// too many.
-    fn forget(&mut self) {
+    /// Discards at least half of the entries: the cheapest unsolved ones first, and solved ones when
+    /// these are too many.
+    fn discard_cheapest(&mut self) {
         let goal = self.entries.len() * 3 / 8;
+        // The logarithm of the effort; solved positions count as if they had cost 256 times as much.
         let worth = |entry: &Entry| {
             let solved = matches!(entry.state, State::Proven | State::Disproven);
             (32 - entry.effort.leading_zeros() + if solved { 8 } else { 0 }) as usize
         };
-        let mut by_worth = [0; 41];
-        for entry in self
-            .entries
-            .iter()
-            .filter(|entry| entry.state != State::Empty)
-        {
-            by_worth[worth(entry)] += 1;
+        let mut counts = [0; 41];
+        let entries = self.entries.iter();
+        for entry in entries.filter(|entry| entry.state != State::Empty) {
+            counts[worth(entry)] += 1;
         }
         let mut kept = 0;
-        let least = (0..41).rev().find(|&w| {
-            kept += by_worth[w];
+        let too_cheap = (0..counts.len()).rev().find(|&worth| {
+            kept += counts[worth];
             kept > goal
         });
-        let least = least.map_or(0, |w| w + 1);
-        self.rebuild(|entry| worth(entry) >= least);
+        self.retain(|entry| too_cheap.is_none_or(|too_cheap| worth(entry) > too_cheap));
     }
 
-    /// Keeps some entries, in place: starting after an empty slot, each moves towards its home only.
-    fn rebuild(&mut self, keep: impl Fn(&Entry) -> bool) {
+    /// Keeps some entries, in place. Going round from an empty slot, each entry moves only towards its
+    /// home slot.
+    fn retain(&mut self, keep: impl Fn(&Entry) -> bool) {
         let size = self.entries.len();
         let empty = self
             .entries
@@ -275,18 +279,11 @@ impl Table {
             .unwrap_or(0);
         self.used = 0;
         for i in 1..=size {
-            let at = (empty + i) & (size - 1);
-            let entry = std::mem::replace(&mut self.entries[at], EMPTY);
+            let slot = (empty + i) & (size - 1);
+            let entry = std::mem::replace(&mut self.entries[slot], EMPTY);
             if entry.state != State::Empty && keep(&entry) {
                 self.insert(entry);
             }
         }
-    }
-}
-
-/// The move of an entry.
-impl Entry {
-    pub fn mate_move(&self) -> Option<PackedMove> {
-        PackedMove::from_code(self.mv.into())
     }
 }

@@ -1,8 +1,7 @@
 //! The proof walked again by the rules, and the line that is given out.
 
-use super::expand::{hand_after, key_after};
-use super::hand::Pieces;
-use super::search::{Solver, Spent};
+use super::hand::HandCounts;
+use super::solver::{Halted, Solver, hand_after, key_after};
 use super::table::Entry;
 use crate::position::Undo;
 use crate::types::PackedMove;
@@ -11,7 +10,7 @@ use crate::types::PackedMove;
 struct Step {
     proof: Entry,
     key: u64,
-    hand: Pieces,
+    hand: HandCounts,
     /// The defence that led here.
     defence: Option<(PackedMove, Undo)>,
     made: (PackedMove, Undo),
@@ -22,8 +21,8 @@ struct Step {
 /// Why a proof does not hold: the budget, or (with keys that collide) an entry that is wrong.
 struct Fails;
 
-impl From<Spent> for Fails {
-    fn from(_: Spent) -> Self {
+impl From<Halted> for Fails {
+    fn from(_: Halted) -> Self {
         Self
     }
 }
@@ -50,7 +49,7 @@ impl Solver<'_> {
 
     fn walk(&mut self, steps: &mut Vec<Step>, defences: &mut Vec<PackedMove>) -> Result<(), Fails> {
         let (key, hand) = self.identity();
-        self.enter(key, hand, u16::MAX, None, steps, defences)?;
+        self.enter_step(key, hand, u16::MAX, None, steps, defences)?;
         while let Some(step) = steps.last() {
             let (first, plies) = (step.first, step.proof.plies);
             if defences.len() == first {
@@ -68,7 +67,9 @@ impl Solver<'_> {
             let key = key_after(&self.position, key, mv);
             let undo = self.make(mv)?;
             let allowed = plies.saturating_sub(2);
-            if let Err(fails) = self.enter(key, hand, allowed, Some((mv, undo)), steps, defences) {
+            if let Err(fails) =
+                self.enter_step(key, hand, allowed, Some((mv, undo)), steps, defences)
+            {
                 self.position.undo_packed(mv, undo);
                 return Err(fails);
             }
@@ -77,10 +78,10 @@ impl Solver<'_> {
     }
 
     /// Goes to a position of the attacker's: makes the move of its proof and lists the defences.
-    fn enter(
+    fn enter_step(
         &mut self,
         key: u64,
-        hand: Pieces,
+        hand: HandCounts,
         allowed: u16,
         defence: Option<(PackedMove, Undo)>,
         steps: &mut Vec<Step>,

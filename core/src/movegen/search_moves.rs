@@ -30,7 +30,7 @@ fn worth_keeping<Us: Side>(
     non_promotions: Bitboard,
 ) -> Bitboard {
     match kind {
-        PieceKind::Bishop | PieceKind::Rook | PieceKind::Pawn => non_promotions.without(promotions),
+        kind if kind.gains_by_promoting() => non_promotions.without(promotions),
         PieceKind::Lance => non_promotions.without(promotions & Us::LAST_TWO),
         _ => non_promotions,
     }

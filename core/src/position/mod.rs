@@ -10,9 +10,11 @@ use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, W
 use crate::zobrist;
 
 pub(crate) mod impasse_points;
+mod key_filter;
 mod make;
 mod sfen;
 
+pub(crate) use key_filter::KeyFilter;
 pub use make::Undo;
 pub use sfen::SfenError;
 

@@ -1,6 +1,7 @@
 //! The positions that led to the one searched, for repetition.
 
 use super::MATE_SCORE;
+use crate::position::KeyFilter;
 
 /// A position on the way.
 #[derive(Clone, Copy, Debug)]
@@ -10,14 +11,10 @@ struct Step {
     in_check: Option<bool>,
 }
 
-/// How many bits of a key the filter looks at.
-const FILTER_BITS: u64 = (1 << 12) - 1;
-
 /// The positions before the root, and the line from the root.
 pub(super) struct Path {
     steps: Vec<Step>,
-    /// How many steps have a key with these bits, so that most positions need not be looked for.
-    filter: Vec<u16>,
+    filter: KeyFilter,
     perpetual: bool,
     /// The first step that counts: a null move leads away from all before it.
     floor: usize,
@@ -49,7 +46,7 @@ impl Path {
     pub fn new(perpetual: bool) -> Self {
         Self {
             steps: Vec::new(),
-            filter: vec![0; FILTER_BITS as usize + 1],
+            filter: KeyFilter::new(),
             perpetual,
             floor: 0,
         }
@@ -65,24 +62,19 @@ impl Path {
     }
 
     pub fn push(&mut self, key: u64, in_check: Option<bool>) {
-        let counter = &mut self.filter[(key & FILTER_BITS) as usize];
-        *counter = counter.saturating_add(1);
+        self.filter.add(key);
         self.steps.push(Step { key, in_check });
     }
 
     pub fn pop(&mut self) {
         if let Some(step) = self.steps.pop() {
-            let counter = &mut self.filter[(step.key & FILTER_BITS) as usize];
-            // A counter that reached its end stays there: it only ever lets too much through.
-            if *counter != u16::MAX {
-                *counter -= 1;
-            }
+            self.filter.remove(step.key);
         }
     }
 
     /// What it means when the position with that key comes next; `None` when it is new.
     pub fn recurrence(&self, key: u64, in_check: bool) -> Option<Recurrence> {
-        if self.filter[(key & FILTER_BITS) as usize] == 0 {
+        if !self.filter.may_contain(key) {
             return None;
         }
         let since = &self.steps[self.floor..];
@@ -150,6 +142,6 @@ mod tests {
         assert_eq!(path.recurrence(2, false), None);
         assert!(path.recurrence(1, false).is_some());
         // The same bits in the filter, another key.
-        assert_eq!(path.recurrence(1 + FILTER_BITS + 1, false), None);
+        assert_eq!(path.recurrence(1 + (1 << 12), false), None);
     }
 }

@@ -172,6 +172,13 @@ impl PieceKind {
         }
     }
 
+    /// Whether the promoted piece can do all that this one can and more. Declining such a promotion only
+    /// makes sense to avoid a pawn-drop mate.
+    #[inline(always)]
+    pub(crate) const fn gains_by_promoting(self) -> bool {
+        matches!(self, Self::Pawn | Self::Bishop | Self::Rook)
+    }
+
     /// The base kind of a capital letter of SFEN.
     pub(crate) const fn from_letter(letter: u8) -> Option<Self> {
         Some(match letter {

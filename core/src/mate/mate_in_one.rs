@@ -1,11 +1,11 @@
-//! Mate in one, for searches that ask at every node.
+//! Mate in one, for a search that looks for it at every node.
 
 use crate::movegen::MoveList;
 use crate::position::Position;
 use crate::types::PackedMove;
 
 impl Position {
-    /// A legal move that mates, if there is one: what [`mate`](Self::mate) finds within one ply, without
+    /// A legal move that mates, if there is one. Same as [`mate`](Self::mate) within one ply, but without
     /// a table.
     ///
     /// ```
@@ -17,7 +17,7 @@ impl Position {
         self.mate_in_one_with(&mut MoveList::new())
     }
 
-    /// [`mate_in_one`](Self::mate_in_one) with a list whose memory is used.
+    /// [`mate_in_one`](Self::mate_in_one) with a list whose memory is reused.
     pub fn mate_in_one_with(&self, checks: &mut MoveList) -> Option<PackedMove> {
         self.checks_into(checks);
         if checks.is_empty() {
