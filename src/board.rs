@@ -122,7 +122,7 @@ pub unsafe extern "C" fn shogiban_board_from_sfen(
         };
         let board = match Board::from_sfen_bytes(sfen) {
             Ok(board) => handle(board),
-            Err(error) => return Ok(error.code().into()),
+            Err(error) => return Ok(error.fault().code().into()),
         };
         if board.is_null() {
             return Err(Fault::Memory);
@@ -174,12 +174,12 @@ pub unsafe extern "C" fn shogiban_board_free(board: *mut shogiban_board) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shogiban_core::SfenError;
+    use shogiban_core::SfenFault;
 
     /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_21_codes_are_those_of_the_core() {
-        use SfenError::*;
+        use SfenFault::*;
         let codes = [
             (Null, SHOGIBAN_POS_NULL),
             (Long, SHOGIBAN_POS_LONG),
@@ -194,7 +194,7 @@ mod tests {
             (Kings, SHOGIBAN_POS_KINGS),
             (Count, SHOGIBAN_POS_COUNT),
         ];
-        assert_eq!(codes.map(|(error, _)| error), SfenError::all());
+        assert_eq!(codes.map(|(error, _)| error), SfenFault::all());
         assert_eq!(
             codes.map(|(error, _)| i32::from(error.code())),
             codes.map(|(_, code)| code)

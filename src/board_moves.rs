@@ -74,7 +74,7 @@ pub unsafe extern "C" fn shogiban_board_attacked(
     answer(|| unsafe {
         let position = shared(board)?.board.position();
         Ok(position
-            .attacked(self::square(square)?, self::side(side)?)
+            .attacked(self::side(side)?, self::square(square)?)
             .into())
     })
 }
@@ -221,7 +221,11 @@ pub unsafe extern "C" fn shogiban_board_drop_fault(
         let fault = kind
             .zip(self::square(square).ok())
             .map(|(kind, square)| position.drop_fault(kind, square));
-        Ok(fault.map_or(SHOGIBAN_DROP_BAD, |fault| fault.code().into()))
+        Ok(match fault {
+            Some(Ok(())) => SHOGIBAN_DROP_OK,
+            Some(Err(fault)) => fault.code().into(),
+            None => SHOGIBAN_DROP_BAD,
+        })
     })
 }
 
@@ -236,7 +240,11 @@ pub unsafe extern "C" fn shogiban_board_move_fault(
     answer(|| unsafe {
         let position = shared(board)?.board.position();
         let fault = PackedMove::from_code(r#move).map(|mv| position.move_fault(mv));
-        Ok(fault.map_or(SHOGIBAN_FAULT_BAD, |fault| fault.code().into()))
+        Ok(match fault {
+            Some(Ok(())) => SHOGIBAN_FAULT_OK,
+            Some(Err(fault)) => fault.code().into(),
+            None => SHOGIBAN_FAULT_BAD,
+        })
     })
 }
 
@@ -250,7 +258,6 @@ mod tests {
     fn rows_2_and_44_codes_are_those_of_the_core() {
         use DropFault::*;
         let codes = [
-            (Ok, SHOGIBAN_DROP_OK),
             (Bad, SHOGIBAN_DROP_BAD),
             (NotHeld, SHOGIBAN_DROP_NOT_HELD),
             (Occupied, SHOGIBAN_DROP_OCCUPIED),
@@ -271,7 +278,6 @@ mod tests {
     fn rows_2_and_45_codes_are_those_of_the_core() {
         use MoveFault::*;
         let codes = [
-            (Ok, SHOGIBAN_FAULT_OK),
             (Bad, SHOGIBAN_FAULT_BAD),
             (NotYours, SHOGIBAN_FAULT_NOT_YOURS),
             (NotHeld, SHOGIBAN_FAULT_NOT_HELD),

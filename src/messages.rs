@@ -6,8 +6,8 @@ use std::ffi::c_char;
 use std::ptr;
 
 use crate::boundary::or;
-use shogiban_core::SfenError;
-use shogiban_core::{DeclareFault, DropFault, How, MoveFault};
+use shogiban_core::SfenFault;
+use shogiban_core::{DeclareFault, DropFault, Ending, MoveFault};
 
 /// Room for each text and its NUL.
 const WIDTH: usize = 96;
@@ -51,21 +51,29 @@ macro_rules! words {
     }};
 }
 
-const POS_FAULTS: [&str; 12] = words!(SfenError, reason);
-
-static POS: Words<13> = Words::new({
-    let mut texts = ["the position can be read"; 13];
+/// The words of faults, whose codes begin with 1, after those for 0.
+const fn after<const N: usize, const M: usize>(
+    none: &'static str,
+    faults: [&'static str; N],
+) -> [&'static str; M] {
+    assert!(M == N + 1);
+    let mut texts = [none; M];
     let mut i = 0;
-    while i < POS_FAULTS.len() {
-        texts[i + 1] = POS_FAULTS[i];
+    while i < N {
+        texts[i + 1] = faults[i];
         i += 1;
     }
     texts
-});
-static DROP: Words<8> = Words::new(words!(DropFault, reason));
-static FAULT: Words<12> = Words::new(words!(MoveFault, reason));
-static DECLARE: Words<6> = Words::new(words!(DeclareFault, reason));
-static HOW: Words<8> = Words::new(words!(How, name));
+}
+
+static POS: Words<13> = Words::new(after("the position can be read", words!(SfenFault, reason)));
+static DROP: Words<8> = Words::new(after("the drop is legal", words!(DropFault, reason)));
+static FAULT: Words<12> = Words::new(after("the move is legal", words!(MoveFault, reason)));
+static DECLARE: Words<6> = Words::new(after(
+    "the impasse may be declared",
+    words!(DeclareFault, reason),
+));
+static HOW: Words<8> = Words::new(words!(Ending, name));
 
 /// SHOGIBAN_POS_* in words.
 #[unsafe(no_mangle)]
@@ -132,7 +140,7 @@ mod tests {
     fn row_25_words_are_those_of_the_core() {
         // SAFETY: static and ended by a NUL.
         let word = |text| unsafe { CStr::from_ptr(text) }.to_str().unwrap();
-        for error in SfenError::all() {
+        for error in SfenFault::all() {
             assert_eq!(
                 word(shogiban_pos_reason(error.code().into())),
                 error.reason()
@@ -144,7 +152,7 @@ mod tests {
                 fault.reason()
             );
         }
-        for how in How::all() {
+        for how in Ending::all() {
             assert_eq!(word(shogiban_how_name(how.code().into())), how.name());
         }
     }

@@ -86,7 +86,7 @@ unsafe impl Record for shogiban_result {
 impl From<GameResult> for shogiban_result {
     fn from(result: GameResult) -> Self {
         Self {
-            how: result.how().code().into(),
+            how: result.ending().code().into(),
             winner: result.winner().map_or(-1, |winner| winner as i32),
             by_players: result.by_players().into(),
             ..Self::INITIAL
@@ -181,7 +181,8 @@ pub unsafe extern "C" fn shogiban_board_history(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let output = Output::new(buf, cap, needed)?;
-        output.list(&shared(board)?.board.history())
+        let keys = shared(board)?.board.history();
+        output.items(keys.len(), keys)
     })
 }
 
@@ -236,7 +237,12 @@ pub unsafe extern "C" fn shogiban_board_set_impasse_rule(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
-    answer(|| unsafe { Ok(shared(board)?.board.declare_fault().code().into()) })
+    answer(|| unsafe {
+        Ok(match shared(board)?.board.declare_fault() {
+            Ok(()) => SHOGIBAN_DECLARE_OK,
+            Err(fault) => fault.code().into(),
+        })
+    })
 }
 
 /// Gives the result if the side to move declares the impasse. Returns 0 when
@@ -253,14 +259,13 @@ pub unsafe extern "C" fn shogiban_board_declare(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shogiban_core::{DeclareFault, How};
+    use shogiban_core::{DeclareFault, Ending};
 
     /// A constant with another value breaks this.
     #[test]
     fn rows_2_and_56_declaration_codes_are_those_of_the_core() {
         use DeclareFault::*;
         let codes = [
-            (Ok, SHOGIBAN_DECLARE_OK),
             (NoKing, SHOGIBAN_DECLARE_NO_KING),
             (FewPieces, SHOGIBAN_DECLARE_FEW_PIECES),
             (InCheck, SHOGIBAN_DECLARE_IN_CHECK),
@@ -277,7 +282,7 @@ mod tests {
     /// A constant with another value breaks this.
     #[test]
     fn row_58_endings_are_those_of_the_core() {
-        use How::*;
+        use Ending::*;
         let codes = [
             (Mate, SHOGIBAN_HOW_MATE),
             (NoMove, SHOGIBAN_HOW_NO_MOVE),
@@ -288,7 +293,7 @@ mod tests {
             (Impasse, SHOGIBAN_HOW_IMPASSE),
             (Try, SHOGIBAN_HOW_TRY),
         ];
-        assert_eq!(codes.map(|(how, _)| how), How::all());
+        assert_eq!(codes.map(|(how, _)| how), Ending::all());
         assert_eq!(
             codes.map(|(how, _)| i32::from(how.code())),
             codes.map(|(_, code)| code)

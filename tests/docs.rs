@@ -3,7 +3,7 @@
 //! Sabotaged once each: a digit of a key number, a code of a table, a row's number, a letter of the README's C program and
 //! of its output, the target of a link.
 
-use shogiban_core::{Board, Color, MoveFault, PackedMove, PieceKind, Position, Square, zobrist};
+use shogiban_core::{Board, Color, PackedMove, PieceKind, Position, Square, zobrist};
 use std::path::{Path, PathBuf};
 
 fn read(path: &str) -> String {
@@ -104,9 +104,9 @@ fn the_readme_shows_what_the_c_program_prints() {
     let mut printed = String::new();
     for usi in ["7g7f", "3c3d", "2h2c", "8h2b+"] {
         let mv: PackedMove = usi.parse().unwrap();
-        match board.position().move_fault(mv) {
-            MoveFault::Ok => assert!(board.do_move(mv)),
-            fault => printed += &format!("{usi}: {}\n", fault.reason()),
+        match board.play(mv) {
+            Ok(()) => {}
+            Err(fault) => printed += &format!("{usi}: {}\n", fault.reason()),
         }
     }
     let position = board.position();

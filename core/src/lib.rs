@@ -54,17 +54,17 @@ pub mod zobrist;
 #[cfg(feature = "shogi_core")]
 pub use ::shogi_core;
 pub use game::{
-    Board, CAP_DEFAULT, DeclareFault, DropFault, GameResult, How, ImpasseRule, InvalidResult,
-    MoveFault, Status,
+    Board, CAP_DEFAULT, DeclareFault, DropFault, Ending, GameResult, ImpasseRule, InvalidResult,
+    MoveFault, Status, UsiPositionError,
 };
 pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts};
-pub use position::{MOVE_MAX, PACKED, Position, SfenError, Undo};
+pub use position::{Handicap, MOVE_MAX, PACKED, Position, SfenError, SfenFault, Undo};
 pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
 pub use selfcheck::tables_ok;
 pub use types::{
-    Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseSquareError, Piece, PieceKind,
-    Square,
+    Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseNameError, ParseSquareError,
+    Piece, PieceKind, Square,
 };
 
 /// The Rust code of the README, as a test.

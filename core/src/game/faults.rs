@@ -1,10 +1,9 @@
 //! What is wrong with a move, in words and in a promised order.
 
-use std::fmt;
-
 use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Square};
 
+/// An enumeration of reasons why something is refused, with their codes and words.
 macro_rules! faults {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $code:literal, $reason:literal;)* }) => {
         $(#[$doc])*
@@ -15,13 +14,13 @@ macro_rules! faults {
         }
 
         impl $name {
-            /// All of them in the order of their codes.
+            /// All of them, in the order of their codes.
             #[must_use]
-            pub const fn all() -> &'static [Self] {
-                &[$(Self::$variant),*]
+            pub const fn all() -> [Self; [$($code),*].len()] {
+                [$(Self::$variant),*]
             }
 
-            /// The code of the C interface; 0 is none.
+            /// The code of the C interface, 1 or more.
             #[must_use]
             pub const fn code(self) -> u8 {
                 self as u8
@@ -34,18 +33,21 @@ macro_rules! faults {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.reason())
             }
         }
+
+        impl std::error::Error for $name {}
     };
 }
+
+pub(super) use faults;
 
 faults! {
     /// What is wrong with a drop, in the order in which it is asked.
     DropFault {
-        Ok = 0, "the drop is legal";
         Bad = 1, "there is no such drop";
         NotHeld = 2, "the piece is not in hand";
         Occupied = 3, "the square is occupied";
@@ -59,7 +61,6 @@ faults! {
 faults! {
     /// What is wrong with a move, in the order in which it is asked.
     MoveFault {
-        Ok = 0, "the move is legal";
         Bad = 1, "that is no move";
         NotYours = 2, "no piece of the side to move stands there";
         NotHeld = 3, "the piece is not in hand";
@@ -77,7 +78,6 @@ faults! {
 impl From<DropFault> for MoveFault {
     fn from(fault: DropFault) -> Self {
         match fault {
-            DropFault::Ok => Self::Ok,
             DropFault::Bad => Self::Bad,
             DropFault::NotHeld => Self::NotHeld,
             DropFault::Occupied => Self::Occupied,
@@ -90,68 +90,81 @@ impl From<DropFault> for MoveFault {
 }
 
 impl Position {
-    /// The first thing that is wrong with a drop of that kind by the side to move.
-    #[must_use]
-    pub fn drop_fault(&self, piece_kind: PieceKind, to: Square) -> DropFault {
+    /// Whether the side to move may drop a piece of that kind on the square.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it, in the order of [`DropFault`].
+    ///
+    /// ```
+    /// use shogiban::{DropFault, PieceKind, Position, Square};
+    /// let position: Position = "4k4/9/9/9/9/4P4/9/9/4K4 b P 1".parse()?;
+    /// assert_eq!(position.drop_fault(PieceKind::Pawn, Square::SQ_4E), Ok(()));
+    /// assert_eq!(position.drop_fault(PieceKind::Pawn, Square::SQ_5D), Err(DropFault::TwoPawns));
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
+    pub fn drop_fault(&self, piece_kind: PieceKind, to: Square) -> Result<(), DropFault> {
         let side = self.side_to_move();
-        let Some(mv) = PackedMove::drop(piece_kind, to) else {
-            return DropFault::Bad;
-        };
+        let mv = PackedMove::drop(piece_kind, to).ok_or(DropFault::Bad)?;
         let own_pawns = self.player_bb(side) & self.piece_kind_bb(PieceKind::Pawn);
+        let is_pawn = piece_kind == PieceKind::Pawn;
         if !self.hand(side).holds(piece_kind) {
-            DropFault::NotHeld
+            Err(DropFault::NotHeld)
         } else if self.piece_at(to).is_some() {
-            DropFault::Occupied
+            Err(DropFault::Occupied)
         } else if to.last_distance(side) < piece_kind.dead_ranks() {
-            DropFault::Dead
-        } else if piece_kind == PieceKind::Pawn
-            && !(own_pawns & Bitboard::file(to.file())).is_empty()
-        {
-            DropFault::TwoPawns
+            Err(DropFault::Dead)
+        } else if is_pawn && !(own_pawns & Bitboard::file(to.file())).is_empty() {
+            Err(DropFault::TwoPawns)
         } else if self.leaves_king_attacked(mv) {
-            DropFault::InCheck
-        } else if piece_kind == PieceKind::Pawn && self.mates(mv) {
-            DropFault::PawnMate
+            Err(DropFault::InCheck)
+        } else if is_pawn && self.mates(mv) {
+            Err(DropFault::PawnMate)
         } else {
-            DropFault::Ok
+            Ok(())
         }
     }
 
-    /// The first thing that is wrong with a move of the side to move; [`MoveFault::Ok`] exactly for the
-    /// legal ones.
-    #[must_use]
-    pub fn move_fault(&self, mv: PackedMove) -> MoveFault {
+    /// Whether a move of the side to move is legal: `Ok` exactly for the moves that
+    /// [`legal_moves`](Self::legal_moves) lists.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it, in the order of [`MoveFault`].
+    ///
+    /// ```
+    /// use shogiban::{MoveFault, Position};
+    /// let position = Position::startpos();
+    /// assert_eq!(position.move_fault("7g7f".parse()?), Ok(()));
+    /// assert_eq!(position.move_fault("7g7e".parse()?), Err(MoveFault::CannotReach));
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
+    pub fn move_fault(&self, mv: PackedMove) -> Result<(), MoveFault> {
         match (mv.drop_kind(), mv.from()) {
-            (Some(kind), _) => self.drop_fault(kind, mv.to()).into(),
+            (Some(kind), _) => Ok(self.drop_fault(kind, mv.to())?),
             (None, Some(from)) => self.board_move_fault(mv, from),
-            (None, None) => MoveFault::Bad,
+            (None, None) => Err(MoveFault::Bad),
         }
     }
 
-    fn board_move_fault(&self, mv: PackedMove, from: Square) -> MoveFault {
+    fn board_move_fault(&self, mv: PackedMove, from: Square) -> Result<(), MoveFault> {
         let side = self.side_to_move();
         let Some(piece) = self.piece_at(from).filter(|piece| piece.color() == side) else {
-            return MoveFault::NotYours;
+            return Err(MoveFault::NotYours);
         };
         let plain = PackedMove::generated(from.number(), mv.to_number(), false);
         let kind = piece.piece_kind();
         let may_promote = kind.promote().is_some() && (from.in_zone(side) || mv.to().in_zone(side));
         if !self.can_do(plain) || !self.reaches(from, mv.to()) {
-            MoveFault::CannotReach
+            Err(MoveFault::CannotReach)
         } else if mv.is_promoting() && !may_promote {
-            MoveFault::PromoteNotAllowed
+            Err(MoveFault::PromoteNotAllowed)
         } else if !mv.is_promoting() && mv.to().last_distance(side) < kind.dead_ranks() {
-            MoveFault::PromoteRequired
+            Err(MoveFault::PromoteRequired)
         } else if self.leaves_king_attacked(mv) {
-            MoveFault::InCheck
+            Err(MoveFault::InCheck)
         } else {
-            MoveFault::Ok
+            Ok(())
         }
-    }
-
-    fn mates(&self, mv: PackedMove) -> bool {
-        let mut after = self.clone();
-        after.do_packed(mv);
-        after.in_check() && !after.has_legal_moves()
     }
 }

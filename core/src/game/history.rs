@@ -1,5 +1,8 @@
 //! Moves made, taken back, and positions that stand again.
 
+use std::collections::TryReserveError;
+
+use super::faults::MoveFault;
 use super::{Board, GameResult};
 use crate::position::{PACKED, Position, Undo};
 use crate::types::PackedMove;
@@ -11,7 +14,7 @@ pub(super) struct History {
     made: Vec<Made>,
     /// What the last move left, in packed bytes, once the board was changed in another way. It may have
     /// been changed back.
-    left: Option<Box<[u8; PACKED]>>,
+    left: Option<[u8; PACKED]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,10 +37,25 @@ impl History {
         }
     }
 
+    /// Room for so many more moves.
+    pub fn try_reserve(&mut self, moves: usize) -> Result<(), TryReserveError> {
+        self.made.try_reserve(moves)
+    }
+
+    pub fn try_clone(&self) -> Result<Self, TryReserveError> {
+        let mut made = Vec::new();
+        made.try_reserve_exact(self.made.len())?;
+        made.extend_from_slice(&self.made);
+        Ok(Self {
+            made,
+            left: self.left,
+        })
+    }
+
     /// The board of that position is about to be changed otherwise than by a move.
     pub fn touch(&mut self, position: &Position) {
         if !self.made.is_empty() && self.left.is_none() {
-            self.left = Some(Box::new(position.packed()));
+            self.left = Some(position.packed());
         }
     }
 }
@@ -78,6 +96,26 @@ impl Board {
         true
     }
 
+    /// Makes a move if it is legal, as [`do_move`](Self::do_move) does.
+    ///
+    /// # Errors
+    ///
+    /// The fault of [`Position::move_fault`](crate::Position::move_fault); nothing is changed.
+    ///
+    /// ```
+    /// use shogiban::{Board, MoveFault};
+    /// let mut board = Board::new();
+    /// assert_eq!(board.play("7g7f".parse()?), Ok(()));
+    /// assert_eq!(board.play("7f7e".parse()?), Err(MoveFault::NotYours));
+    /// assert_eq!(board.moves_made(), 1);
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
+    pub fn play(&mut self, mv: PackedMove) -> Result<(), MoveFault> {
+        self.position.move_fault(mv)?;
+        self.do_move(mv);
+        Ok(())
+    }
+
     /// Makes the move of a USI text; false when the text is no move or the move cannot be made.
     pub fn do_usi(&mut self, usi: &str) -> bool {
         usi.parse().is_ok_and(|mv| self.do_move(mv))
@@ -104,32 +142,53 @@ impl Board {
     }
 
     /// The moves made and not taken back, oldest first.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = PackedMove> + '_ {
+    pub fn played_moves(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = PackedMove> + ExactSizeIterator + '_ {
         self.history.made.iter().map(|made| made.mv)
     }
 
     /// The move that led to the position; `None` for a board that was changed in another way since.
     pub(crate) fn last_move(&self) -> Option<PackedMove> {
-        self.moves().last().filter(|_| self.shows_last_kept())
+        self.played_moves()
+            .next_back()
+            .filter(|_| self.shows_last_kept())
     }
 
-    /// The keys of the positions before this one, oldest first. Empty for a board that was changed in
+    /// The keys of the positions before this one, oldest first. None for a board that was changed in
     /// another way since its last move.
-    #[must_use]
-    pub fn history(&self) -> Vec<u64> {
-        if !self.shows_last_kept() {
-            return Vec::new();
+    pub fn history(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + '_ {
+        let kept = if self.shows_last_kept() {
+            &self.history.made[..]
+        } else {
+            &[]
+        };
+        kept.iter().map(|made| made.key)
+    }
+
+    /// The position before the first of [`played_moves`](Self::played_moves), if the moves lead from
+    /// there to this very position: `None` for a board that was changed in another way since its last
+    /// move, or whose move number was set between moves.
+    pub(super) fn first_position(&self) -> Option<Position> {
+        if !self.history.made.is_empty() && !self.shows_last_kept() {
+            return None;
         }
-        self.history.made.iter().map(|made| made.key).collect()
+        let mut position = self.position.clone();
+        for made in self.history.made.iter().rev() {
+            if position.ply() != made.ply.saturating_add(1) {
+                return None;
+            }
+            made.take_back(&mut position);
+        }
+        Some(position)
     }
 
     /// The keys of [`history`](Self::history), each with whether the side to move was in check.
     pub(crate) fn history_with_checks(&self) -> Vec<(u64, bool)> {
         let mut position = self.position.clone();
-        let mut keys = self.history();
-        keys.reverse();
-        let mut before: Vec<_> = keys
-            .into_iter()
+        let mut before: Vec<_> = self
+            .history()
+            .rev()
             .zip(self.history.made.iter().rev())
             .map(|(key, made)| {
                 made.take_back(&mut position);
@@ -177,7 +236,7 @@ impl Board {
     /// when there is no move to take back.
     fn shows_last_kept(&self) -> bool {
         let as_left = |left: &[u8; PACKED]| *left == self.position.packed();
-        !self.history.made.is_empty() && self.history.left.as_deref().is_none_or(as_left)
+        !self.history.made.is_empty() && self.history.left.as_ref().is_none_or(as_left)
     }
 }
 

@@ -1,11 +1,10 @@
 //! Impasse (持将棋): both kings past capture, and who may declare what.
 
-use std::fmt;
-
-use super::{Board, GameResult, How};
+use super::faults::faults;
+use super::{Board, Ending, GameResult};
 use crate::position::Position;
 use crate::position::impasse_points;
-use crate::types::{Bitboard, Color};
+use crate::types::{Bitboard, Color, named};
 
 /// Which rule settles an impasse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,81 +21,21 @@ pub enum ImpasseRule {
     None = 3,
 }
 
-impl ImpasseRule {
-    /// The rule of that code; `None` when it is none.
-    #[must_use]
-    pub const fn from_code(code: u8) -> Option<Self> {
-        Some(match code {
-            0 => Self::Points27,
-            1 => Self::Points24,
-            2 => Self::Try,
-            3 => Self::None,
-            _ => return None,
-        })
-    }
+named!(ImpasseRule {
+    Points27 = "27",
+    Points24 = "24",
+    Try = "try",
+    None = "none",
+});
 
-    /// The code of the C interface.
-    #[must_use]
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-}
-
-/// Why an impasse may not be declared, in the order in which it is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum DeclareFault {
-    /// It may be.
-    Ok = 0,
-    /// The side to move has no king in the enemy camp.
-    NoKing = 1,
-    /// Fewer than ten other pieces of its stand there.
-    FewPieces = 2,
-    /// It is in check.
-    InCheck = 3,
-    /// It has too few points.
-    FewPoints = 4,
-    /// The board's rule knows no declaration.
-    NoRule = 5,
-}
-
-impl DeclareFault {
-    /// All of them in the order of their codes.
-    #[must_use]
-    pub const fn all() -> [Self; 6] {
-        [
-            Self::Ok,
-            Self::NoKing,
-            Self::FewPieces,
-            Self::InCheck,
-            Self::FewPoints,
-            Self::NoRule,
-        ]
-    }
-
-    /// The code of the C interface.
-    #[must_use]
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
-    /// The reason in words.
-    #[must_use]
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Self::Ok => "the impasse may be declared",
-            Self::NoKing => "the king is not in the enemy camp",
-            Self::FewPieces => "fewer than ten other pieces are in the enemy camp",
-            Self::InCheck => "the king is in check",
-            Self::FewPoints => "there are too few points",
-            Self::NoRule => "the impasse rule in force knows no declaration",
-        }
-    }
-}
-
-impl fmt::Display for DeclareFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason())
+faults! {
+    /// Why an impasse may not be declared, in the order in which the reasons are checked.
+    DeclareFault {
+        NoKing = 1, "the king is not in the enemy camp";
+        FewPieces = 2, "fewer than ten other pieces are in the enemy camp";
+        InCheck = 3, "the king is in check";
+        FewPoints = 4, "there are too few points";
+        NoRule = 5, "the impasse rule in force knows no declaration";
     }
 }
 
@@ -120,16 +59,24 @@ impl Board {
         Bitboard::count(impasse_points::pieces(&self.position, color))
     }
 
-    /// The first reason why the side to move may not declare an impasse.
-    #[must_use]
-    pub fn declare_fault(&self) -> DeclareFault {
+    /// Whether the side to move may declare an impasse.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it, in the order of [`DeclareFault`].
+    ///
+    /// ```
+    /// use shogiban::{Board, DeclareFault};
+    /// assert_eq!(Board::new().declare_fault(), Err(DeclareFault::NoKing));
+    /// ```
+    pub fn declare_fault(&self) -> Result<(), DeclareFault> {
         self.impasse_rule.declare_fault(&self.position)
     }
 
-    /// Whether the side to move may declare an impasse.
+    /// Whether [`declare_fault`](Self::declare_fault) finds nothing against a declaration.
     #[must_use]
     pub fn can_declare(&self) -> bool {
-        self.declare_fault() == DeclareFault::Ok
+        self.declare_fault().is_ok()
     }
 
     /// The result of the side to move declaring an impasse: a win, or under the 24-point rule a draw below
@@ -143,34 +90,34 @@ impl Board {
         Some(if self.impasse_rule.is_draw(&self.position) {
             GameResult::drawn_impasse()
         } else {
-            GameResult::won(How::Impasse, side)
+            GameResult::won(Ending::Impasse, side)
         })
     }
 }
 
 impl ImpasseRule {
-    /// The first reason why the side to move may not declare an impasse under this rule.
-    pub(crate) fn declare_fault(self, position: &Position) -> DeclareFault {
+    /// Whether the side to move may declare an impasse under this rule.
+    pub(crate) fn declare_fault(self, position: &Position) -> Result<(), DeclareFault> {
         let side = position.side_to_move();
         let needed = match (self, side) {
             (Self::Points27, Color::Black) => 28,
             (Self::Points27, Color::White) => 27,
             (Self::Points24, _) => DRAW_24,
-            (Self::Try | Self::None, _) => return DeclareFault::NoRule,
+            (Self::Try | Self::None, _) => return Err(DeclareFault::NoRule),
         };
-        if !position
+        let king_in_camp = position
             .king_square(side)
-            .is_some_and(|king| king.in_zone(side))
-        {
-            DeclareFault::NoKing
+            .is_some_and(|king| king.in_zone(side));
+        if !king_in_camp {
+            Err(DeclareFault::NoKing)
         } else if Bitboard::count(impasse_points::pieces(position, side)) < PIECES_NEEDED {
-            DeclareFault::FewPieces
+            Err(DeclareFault::FewPieces)
         } else if position.in_check() {
-            DeclareFault::InCheck
+            Err(DeclareFault::InCheck)
         } else if impasse_points::points(position, side) < needed {
-            DeclareFault::FewPoints
+            Err(DeclareFault::FewPoints)
         } else {
-            DeclareFault::Ok
+            Ok(())
         }
     }
 

@@ -5,21 +5,25 @@
 //! * `impasse`: points, pieces and declarations.
 //! * `result`: how a game ends.
 //! * `outcome`: whether this one has ended.
+//! * `usi_position`: a board as text, with its moves.
 
 mod faults;
 mod history;
 mod impasse;
 mod outcome;
 mod result;
+mod usi_position;
 
 pub use faults::{DropFault, MoveFault};
 pub use impasse::{DeclareFault, ImpasseRule};
 pub use outcome::Status;
 pub(crate) use outcome::has_tried;
-pub use result::{GameResult, How, InvalidResult};
+pub use result::{Ending, GameResult, InvalidResult};
+pub use usi_position::UsiPositionError;
 
-use crate::position::SfenError;
-use crate::position::{MOVE_MAX, Position};
+use std::collections::TryReserveError;
+
+use crate::position::{MOVE_MAX, Position, SfenError};
 use crate::types::{Color, Piece, PieceKind, Square};
 
 use history::History;
@@ -36,7 +40,7 @@ pub const CAP_DEFAULT: u16 = 500;
 /// `Clone` copies all of it; [`clone_position`](Self::clone_position) leaves the history behind.
 ///
 /// ```
-/// use shogiban::{Board, How};
+/// use shogiban::{Board, Ending};
 /// let mut board = Board::new();
 /// for _ in 0..3 {
 ///     for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
@@ -44,7 +48,7 @@ pub const CAP_DEFAULT: u16 = 500;
 ///     }
 /// }
 /// let result = board.outcome().unwrap();
-/// assert_eq!(result.how(), How::Sennichite);
+/// assert_eq!(result.ending(), Ending::Sennichite);
 /// assert!(result.is_draw());
 /// ```
 #[derive(Clone, Debug)]
@@ -108,6 +112,47 @@ impl Board {
         }
     }
 
+    /// `Clone` for callers that must survive a lack of memory.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for the moves.
+    pub fn try_clone(&self) -> Result<Self, TryReserveError> {
+        Ok(Self {
+            position: self.position.clone(),
+            history: self.history.try_clone()?,
+            ..*self
+        })
+    }
+
+    /// Makes room for so many more moves, so that making them allocates nothing and cannot fail for
+    /// lack of memory.
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for them; nothing is changed then.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// board.try_reserve(1)?;
+    /// assert!(board.do_usi("7g7f"));
+    /// # Ok::<(), std::collections::TryReserveError>(())
+    /// ```
+    pub fn try_reserve(&mut self, moves: usize) -> Result<(), TryReserveError> {
+        self.history.try_reserve(moves)
+    }
+
+    /// The board [turned round](Position::turned), with the same cap and impasse rule, no moves to take
+    /// back and no positions kept.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self {
+            cap: self.cap,
+            impasse_rule: self.impasse_rule,
+            ..Self::from_position(self.position.turned())
+        }
+    }
+
     /// The position.
     #[must_use]
     pub const fn position(&self) -> &Position {
@@ -141,6 +186,12 @@ impl Board {
     /// As [`Position::set_ply`].
     pub fn set_ply(&mut self, ply: u16) -> bool {
         self.position.set_ply(ply)
+    }
+
+    /// As [`Position::pass`]. This is no move: [`undo_move`](Self::undo_move) does not take it back.
+    pub fn pass(&mut self) {
+        self.history.touch(&self.position);
+        self.position.pass();
     }
 
     /// How many moves a game may have before it is a draw.

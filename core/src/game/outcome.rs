@@ -1,8 +1,8 @@
 //! Whether a game has ended.
 
-use super::{Board, GameResult, How, ImpasseRule};
+use super::{Board, Ending, GameResult, ImpasseRule};
 use crate::position::Position;
-use crate::types::{Color, Square};
+use crate::types::{Color, Square, named};
 
 /// What the moves of the position say, history and rules of impasse aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +15,12 @@ pub enum Status {
     /// There is none, and the king is not in check: lost too.
     NoMove = 2,
 }
+
+named!(Status {
+    Ongoing = "ongoing",
+    Mate = "mate",
+    NoMove = "no_move",
+});
 
 impl Board {
     /// What the moves of the position say.
@@ -33,8 +39,8 @@ impl Board {
     pub fn outcome(&self) -> Option<GameResult> {
         let waiting = self.position.side_to_move().flip();
         match self.status() {
-            Status::Mate => Some(GameResult::won(How::Mate, waiting)),
-            Status::NoMove => Some(GameResult::won(How::NoMove, waiting)),
+            Status::Mate => Some(GameResult::won(Ending::Mate, waiting)),
+            Status::NoMove => Some(GameResult::won(Ending::NoMove, waiting)),
             Status::Ongoing => self
                 .tried()
                 .or_else(|| self.repetition())
@@ -47,7 +53,7 @@ impl Board {
     #[must_use]
     pub fn resign(&self, color: Color) -> Option<GameResult> {
         (color == self.position.side_to_move() && self.position.has_legal_moves())
-            .then(|| GameResult::won(How::Resign, color.flip()))
+            .then(|| GameResult::won(Ending::Resign, color.flip()))
     }
 
     /// Whether as many moves as the cap were made. A side in check plays on.
@@ -65,7 +71,7 @@ impl Board {
         [to_move.flip(), to_move]
             .into_iter()
             .find(|&color| has_tried(&self.position, color))
-            .map(|color| GameResult::won(How::Try, color))
+            .map(|color| GameResult::won(Ending::Try, color))
     }
 }
 

@@ -1,11 +1,11 @@
 use std::fmt;
 
-use crate::types::Color;
+use crate::types::{Color, named};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum How {
+pub enum Ending {
     /// 詰み: no legal move, in check.
     Mate = 0,
     /// No legal move, not in check.
@@ -24,58 +24,30 @@ pub enum How {
     Try = 7,
 }
 
-impl How {
-    /// All endings in the order of their codes.
-    #[must_use]
-    pub const fn all() -> [Self; 8] {
-        [
-            Self::Mate,
-            Self::NoMove,
-            Self::Resign,
-            Self::Sennichite,
-            Self::PerpetualCheck,
-            Self::Cap,
-            Self::Impasse,
-            Self::Try,
-        ]
-    }
-
-    /// The code of the C interface.
-    #[must_use]
-    pub const fn code(self) -> u8 {
-        self as u8
-    }
-
-    /// Its name in lower case: `mate`, `no_move`, `resign`, `sennichite`, `perpetual_check`, `cap`,
-    /// `impasse`, `try`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mate => "mate",
-            Self::NoMove => "no_move",
-            Self::Resign => "resign",
-            Self::Sennichite => "sennichite",
-            Self::PerpetualCheck => "perpetual_check",
-            Self::Cap => "cap",
-            Self::Impasse => "impasse",
-            Self::Try => "try",
-        }
-    }
-}
+named!(Ending {
+    Mate = "mate",
+    NoMove = "no_move",
+    Resign = "resign",
+    Sennichite = "sennichite",
+    PerpetualCheck = "perpetual_check",
+    Cap = "cap",
+    Impasse = "impasse",
+    Try = "try",
+});
 
 /// How a game ended and who won. A value that never changes.
 ///
 /// ```
-/// use shogiban::{Color, GameResult, How};
-/// let result = GameResult::new(How::Resign, Some(Color::White)).unwrap();
+/// use shogiban::{Color, GameResult, Ending};
+/// let result = GameResult::new(Ending::Resign, Some(Color::White)).unwrap();
 /// assert_eq!(result.loser(), Some(Color::Black));
 /// assert_eq!(result.to_string(), "White wins by resign");
-/// assert!(GameResult::new(How::Cap, Some(Color::White)).is_err());
+/// assert!(GameResult::new(Ending::Cap, Some(Color::White)).is_err());
 /// ```
 // Invariant: a draw has no winner, and every ending but an impasse is always one or always the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
-    how: How,
+    ending: Ending,
     winner: Option<Color>,
 }
 
@@ -98,53 +70,58 @@ impl GameResult {
     ///
     /// When a win has no winner or a draw has one: sennichite and cap are draws, an impasse is either (a
     /// draw under the 24-point rule), all else is a win.
-    pub const fn new(how: How, winner: Option<Color>) -> Result<Self, InvalidResult> {
-        match (how, winner) {
-            (How::Sennichite | How::Cap, None)
-            | (How::Impasse, _)
-            | (How::Mate | How::NoMove | How::Resign | How::PerpetualCheck | How::Try, Some(_)) => {
-                Ok(Self { how, winner })
-            }
+    pub const fn new(ending: Ending, winner: Option<Color>) -> Result<Self, InvalidResult> {
+        match (ending, winner) {
+            (Ending::Sennichite | Ending::Cap, None)
+            | (Ending::Impasse, _)
+            | (
+                Ending::Mate
+                | Ending::NoMove
+                | Ending::Resign
+                | Ending::PerpetualCheck
+                | Ending::Try,
+                Some(_),
+            ) => Ok(Self { ending, winner }),
             _ => Err(InvalidResult),
         }
     }
 
-    pub(super) const fn won(how: How, winner: Color) -> Self {
+    pub(super) const fn won(ending: Ending, winner: Color) -> Self {
         Self {
-            how,
+            ending,
             winner: Some(winner),
         }
     }
 
     pub(super) const fn perpetual_check(loser: Color) -> Self {
-        Self::won(How::PerpetualCheck, loser.flip())
+        Self::won(Ending::PerpetualCheck, loser.flip())
     }
 
     pub(super) const fn sennichite() -> Self {
         Self {
-            how: How::Sennichite,
+            ending: Ending::Sennichite,
             winner: None,
         }
     }
 
     pub(super) const fn cap() -> Self {
         Self {
-            how: How::Cap,
+            ending: Ending::Cap,
             winner: None,
         }
     }
 
     pub(super) const fn drawn_impasse() -> Self {
         Self {
-            how: How::Impasse,
+            ending: Ending::Impasse,
             winner: None,
         }
     }
 
-    /// How it ended.
+    /// Ending it ended.
     #[must_use]
-    pub const fn how(self) -> How {
-        self.how
+    pub const fn ending(self) -> Ending {
+        self.ending
     }
 
     /// The side that won; `None` for a draw.
@@ -168,15 +145,15 @@ impl GameResult {
     /// Whether a player ended it by word, not by a move: a resignation or a declared impasse.
     #[must_use]
     pub const fn by_players(self) -> bool {
-        matches!(self.how, How::Resign | How::Impasse)
+        matches!(self.ending, Ending::Resign | Ending::Impasse)
     }
 }
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
-            Some(winner) => write!(f, "{winner:?} wins by {}", self.how.name()),
-            None => write!(f, "draw by {}", self.how.name()),
+            Some(winner) => write!(f, "{winner:?} wins by {}", self.ending.name()),
+            None => write!(f, "draw by {}", self.ending.name()),
         }
     }
 }

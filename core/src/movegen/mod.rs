@@ -35,10 +35,10 @@ use std::ops::ControlFlow;
 use crate::arch::Sliders;
 use crate::arch::{Task, dispatch};
 use crate::position::Position;
-use crate::types::{BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide};
+use crate::types::{Bitboard, BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide};
 
 use generate::traverse;
-use king_safety::{is_in_check, king_is_attacked};
+use king_safety::{attackers, is_in_check, king_is_attacked};
 
 impl Position {
     /// Calls `visit` with the legal moves of the side to move, one [`MoveSet`] for each origin (or kind
@@ -100,16 +100,65 @@ impl Position {
 
     /// Whether a piece of that side could move onto the square now, whatever stands there and whatever
     /// that does to its own king. Drops do not count.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position, Square};
+    /// let position = Position::startpos();
+    /// assert!(position.attacked(Color::Black, Square::SQ_7F));
+    /// assert!(!position.attacked(Color::White, Square::SQ_7F));
+    /// ```
     #[must_use]
-    pub fn attacked(&self, square: Square, by: Color) -> bool {
+    pub fn attacked(&self, by: Color, square: Square) -> bool {
         king_is_attacked(self, by.flip(), square.number())
     }
 
-    /// Whether the move, which the side to move could make on the board, leaves its own king attacked.
+    /// The pieces of that side that attack the square in the sense of [`attacked`](Self::attacked).
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Color, Position, Square};
+    /// let attackers = Position::startpos().attackers(Color::Black, Square::SQ_5H);
+    /// let rook_golds_and_king = [Square::SQ_2H, Square::SQ_4I, Square::SQ_5I, Square::SQ_6I];
+    /// assert_eq!(attackers, Bitboard::from_iter(rook_golds_and_king));
+    /// ```
+    #[must_use]
+    pub fn attackers(&self, by: Color, square: Square) -> Bitboard {
+        match by {
+            Color::Black => attackers::<WhiteSide>(self, square.number()),
+            Color::White => attackers::<BlackSide>(self, square.number()),
+        }
+    }
+
+    /// Whether the move can be made, in the sense of [`try_do_move`](Self::try_do_move), and attacks
+    /// the king of the other side, by the moved piece or by one behind it.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// assert!(position.gives_check("G*5b".parse().expect("a move")));
+    /// assert!(!position.gives_check("G*5c".parse().expect("a move")));
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
+    #[must_use]
+    pub fn gives_check(&self, mv: PackedMove) -> bool {
+        self.can_do(mv) && self.after(mv).in_check()
+    }
+
+    /// Whether the move, which can be made, leaves the mover's own king attacked.
     pub(crate) fn leaves_king_attacked(&self, mv: PackedMove) -> bool {
+        self.after(mv).is_in_check(self.side_to_move())
+    }
+
+    /// Whether the move, which can be made, mates.
+    pub(crate) fn mates(&self, mv: PackedMove) -> bool {
+        let after = self.after(mv);
+        after.in_check() && !after.has_legal_moves()
+    }
+
+    /// The position after a move that can be made.
+    fn after(&self, mv: PackedMove) -> Self {
         let mut after = self.clone();
         after.do_packed(mv);
-        after.is_in_check(self.side_to_move())
+        after
     }
 }
 

@@ -83,13 +83,11 @@ fn without_mates<Us: Side>(position: &Position, to: Bitboard) -> Bitboard {
 
 /// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can take no more.
 fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
-    let mut after = position.clone();
-    after.do_packed(PackedMove::generated(
+    position.mates(PackedMove::generated(
         80 + PieceKind::Pawn.code(),
         to,
         false,
-    ));
-    after.in_check() && !after.has_legal_moves()
+    ))
 }
 
 #[cfg(test)]

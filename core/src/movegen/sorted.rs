@@ -22,7 +22,7 @@ impl Position {
     #[must_use]
     pub fn board_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(128);
-        self.write_board_moves(&self.legal_sets(), &mut moves);
+        self.for_each_board_move(|mv| moves.push(mv));
         moves
     }
 
@@ -31,7 +31,7 @@ impl Position {
     #[must_use]
     pub fn drop_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(128);
-        write_drops(&self.legal_sets(), &mut moves);
+        self.for_each_drop_move(|mv| moves.push(mv));
         moves
     }
 
@@ -40,9 +40,7 @@ impl Position {
     #[must_use]
     pub fn ordered_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(256);
-        let sets = self.legal_sets();
-        self.write_board_moves(&sets, &mut moves);
-        write_drops(&sets, &mut moves);
+        self.for_each_ordered_move(|mv| moves.push(mv));
         moves
     }
 
@@ -50,16 +48,43 @@ impl Position {
     /// pieces can, the safety of its own king unasked, in the promised order.
     #[must_use]
     pub fn pseudo_moves(&self) -> Vec<PackedMove> {
-        let own = self.player_bb(self.side_to_move());
         let mut moves = Vec::with_capacity(128);
-        for from in own {
+        self.for_each_pseudo_move(|mv| moves.push(mv));
+        moves
+    }
+
+    /// Calls `visit` with the moves of [`board_moves`](Self::board_moves). Allocates nothing.
+    pub fn for_each_board_move(&self, mut visit: impl FnMut(PackedMove)) {
+        self.visit_board_moves(&self.legal_sets(), &mut visit);
+    }
+
+    /// Calls `visit` with the moves of [`drop_moves`](Self::drop_moves). Allocates nothing.
+    pub fn for_each_drop_move(&self, mut visit: impl FnMut(PackedMove)) {
+        visit_drops(&self.legal_sets(), &mut visit);
+    }
+
+    /// Calls `visit` with the moves of [`ordered_moves`](Self::ordered_moves). Allocates nothing.
+    ///
+    /// ```
+    /// let mut moves = Vec::new();
+    /// shogiban::Position::startpos().for_each_ordered_move(|mv| moves.push(mv.to_string()));
+    /// assert_eq!(moves[..2], ["9g9f", "8g8f"]);
+    /// ```
+    pub fn for_each_ordered_move(&self, mut visit: impl FnMut(PackedMove)) {
+        let sets = self.legal_sets();
+        self.visit_board_moves(&sets, &mut visit);
+        visit_drops(&sets, &mut visit);
+    }
+
+    /// Calls `visit` with the moves of [`pseudo_moves`](Self::pseudo_moves). Allocates nothing.
+    pub fn for_each_pseudo_move(&self, mut visit: impl FnMut(PackedMove)) {
+        for from in self.player_bb(self.side_to_move()) {
             let (promotions, non_promotions) = match self.side_to_move() {
                 Color::Black => self.pseudo_sets::<BlackSide>(from.number()),
                 Color::White => self.pseudo_sets::<WhiteSide>(from.number()),
             };
-            write_both(from.number(), promotions, non_promotions, &mut moves);
+            visit_both(from.number(), promotions, non_promotions, &mut visit);
         }
-        moves
     }
 
     /// Whether the piece on one square reaches the other, whatever stands there.
@@ -113,32 +138,33 @@ impl Position {
         sets
     }
 
-    fn write_board_moves(&self, sets: &Sets, moves: &mut Vec<PackedMove>) {
+    fn visit_board_moves(&self, sets: &Sets, visit: &mut impl FnMut(PackedMove)) {
         for from in self.player_bb(self.side_to_move()) {
             let (promotions, non_promotions) = sets.board[usize::from(from.number())];
-            write_both(from.number(), promotions, non_promotions, moves);
+            visit_both(from.number(), promotions, non_promotions, visit);
         }
     }
 }
 
-fn write_both(
+fn visit_both(
     from: u8,
     promotions: Bitboard,
     non_promotions: Bitboard,
-    moves: &mut Vec<PackedMove>,
+    visit: &mut impl FnMut(PackedMove),
 ) {
     for to in promotions | non_promotions {
         for (set, promote) in [(promotions, true), (non_promotions, false)] {
             if set.contains(to) {
-                moves.push(PackedMove::generated(from, to.number(), promote));
+                visit(PackedMove::generated(from, to.number(), promote));
             }
         }
     }
 }
 
-fn write_drops(sets: &Sets, moves: &mut Vec<PackedMove>) {
+fn visit_drops(sets: &Sets, visit: &mut impl FnMut(PackedMove)) {
     for kind in PieceKind::HAND_ORDER {
-        let to = sets.drops[kind as usize & 7];
-        moves.extend(to.map(|to| PackedMove::generated(80 + kind.code(), to.number(), false)));
+        for to in sets.drops[kind as usize & 7] {
+            visit(PackedMove::generated(80 + kind.code(), to.number(), false));
+        }
     }
 }

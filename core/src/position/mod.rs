@@ -9,14 +9,17 @@ use crate::arch::SquareBytes;
 use crate::types::{Bitboard, Color, Hand, PerSquare, Piece, PieceKind, Square, Words};
 use crate::zobrist;
 
+mod handicap;
 pub(crate) mod impasse_points;
 mod key_filter;
 mod make;
 mod sfen;
 
+pub use handicap::Handicap;
 pub(crate) use key_filter::KeyFilter;
 pub use make::Undo;
-pub use sfen::SfenError;
+pub(crate) use sfen::{Field, Fields};
+pub use sfen::{SfenError, SfenFault};
 
 /// The highest move number there is.
 pub const MOVE_MAX: u16 = 65535;
@@ -277,6 +280,51 @@ impl Position {
             self.turn = Turn::new(self.side_to_move(), ply);
         }
         ply != 0
+    }
+
+    /// Passes the turn: the other side is to move, and the move number rises by one, to
+    /// [`MOVE_MAX`] at most. Nothing else changes.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position};
+    /// let mut position = Position::startpos();
+    /// position.pass();
+    /// assert_eq!((position.side_to_move(), position.ply()), (Color::White, 2));
+    /// ```
+    pub fn pass(&mut self) {
+        let ply = self.ply().saturating_add(1);
+        self.turn = Turn::new(self.side_to_move().flip(), ply);
+    }
+
+    /// The position turned round: each piece changes its side and stands on the
+    /// [flipped](Square::flip) square, the hands change sides, and so does the turn. The move number
+    /// stays.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// let position: Position = "4k4/9/9/9/9/9/9/6G2/4K4 b 2P 7".parse()?;
+    /// assert_eq!(position.turned().to_sfen(), "4k4/2g6/9/9/9/9/9/9/4K4 w 2p 7");
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let mut turned = Self::empty();
+        for square in self.occupied() {
+            if let Some((kind, color)) = self.piece_at(square).map(Piece::to_parts) {
+                turned.put(square.flip(), Piece::new(kind, color.flip()));
+            }
+        }
+        for color in Color::all() {
+            for kind in PieceKind::HAND_ORDER {
+                turned.set_hand(color, kind, self.hand(color.flip()).of(kind.code()));
+            }
+            // Of several kings the one that counts stays the same.
+            if let Some(king) = self.king_square(color.flip()) {
+                turned.restore_king(color, king.flip().number());
+            }
+        }
+        turned.turn = Turn::new(self.side_to_move().flip(), self.ply());
+        turned
     }
 
     /// The piece code on a square, 0 when it is empty.

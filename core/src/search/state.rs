@@ -10,7 +10,7 @@ use super::table::Table;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE};
 use crate::arch;
 use crate::eval;
-use crate::game::{Board, DeclareFault, ImpasseRule, has_tried};
+use crate::game::{Board, ImpasseRule, has_tried};
 use crate::movegen::MoveList;
 use crate::position::{Position, Undo};
 use crate::types::PackedMove;
@@ -309,7 +309,7 @@ impl<'a> Worker<'a> {
 
     /// What the side to move may declare.
     pub fn declaration(&self) -> Option<Declaration> {
-        if self.rule.declare_fault(&self.position) != DeclareFault::Ok {
+        if self.rule.declare_fault(&self.position).is_err() {
             return None;
         }
         Some(if self.rule.is_draw(&self.position) {

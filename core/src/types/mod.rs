@@ -4,6 +4,7 @@ mod bitboard;
 mod color;
 mod hand;
 mod moves;
+mod name;
 mod piece;
 mod square;
 
@@ -11,9 +12,11 @@ pub use bitboard::Bitboard;
 pub use color::Color;
 pub use hand::Hand;
 pub use moves::{Move, PackedMove, ParseMoveError};
+pub use name::ParseNameError;
 pub use piece::{Piece, PieceKind};
 pub use square::{ParseSquareError, Square};
 
 pub(crate) use bitboard::{SINGLE, Words};
 pub(crate) use color::{BlackSide, Side, WhiteSide};
+pub(crate) use name::named;
 pub(crate) use square::PerSquare;

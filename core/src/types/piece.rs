@@ -331,6 +331,36 @@ impl Piece {
     }
 }
 
+macro_rules! piece_constants {
+    ($($black:ident $white:ident $kind:ident;)*) => {
+        /// The pieces by name.
+        #[allow(missing_docs)]
+        impl Piece {
+            $(
+                pub const $black: Self = Self::new(PieceKind::$kind, Color::Black);
+                pub const $white: Self = Self::new(PieceKind::$kind, Color::White);
+            )*
+        }
+    };
+}
+
+piece_constants! {
+    B_P W_P Pawn;
+    B_L W_L Lance;
+    B_N W_N Knight;
+    B_S W_S Silver;
+    B_G W_G Gold;
+    B_B W_B Bishop;
+    B_R W_R Rook;
+    B_K W_K King;
+    B_PP W_PP ProPawn;
+    B_PL W_PL ProLance;
+    B_PN W_PN ProKnight;
+    B_PS W_PS ProSilver;
+    B_PB W_PB ProBishop;
+    B_PR W_PR ProRook;
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.token())

@@ -91,6 +91,17 @@ impl Square {
         }
     }
 
+    /// The square at the same place for the other side: the board is turned by half.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::SQ_7G.flip(), Square::SQ_3C);
+    /// ```
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self(80 - self.0)
+    }
+
     /// Whether the square lies in the promotion zone of that side: the three ranks furthest from it.
     #[must_use]
     pub const fn in_zone(self, color: Color) -> bool {

@@ -8,7 +8,9 @@ pub mod wild;
 
 use naive::Naive;
 use naive::moves::Code;
-use shogiban::{Board, Color, PackedMove, Piece, PieceKind, Position, Square};
+use shogiban::{
+    Board, Color, PackedMove, Piece, PieceKind, Position, SfenError, SfenFault, Square,
+};
 
 pub const COLORS: [Color; 2] = [Color::Black, Color::White];
 
@@ -46,11 +48,16 @@ pub fn texts(moves: &[PackedMove]) -> Vec<String> {
 }
 
 pub fn position(sfen: &str) -> Position {
-    Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {}", error.reason()))
+    Position::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {}", error))
+}
+
+/// Why an SFEN is refused.
+pub fn refusal(sfen: &str) -> Option<SfenFault> {
+    Position::from_sfen(sfen).err().map(SfenError::fault)
 }
 
 pub fn board(sfen: &str) -> Board {
-    Board::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {}", error.reason()))
+    Board::from_sfen(sfen).unwrap_or_else(|error| panic!("{sfen}: {}", error))
 }
 
 /// Plays the moves, which must be accepted.

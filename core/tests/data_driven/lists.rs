@@ -3,7 +3,7 @@
 use crate::common::data::{self, field, number};
 use crate::common::naive::Naive;
 use crate::common::{assert_same, codes, mv, position, to_naive, to_position};
-use shogiban::{Board, Move, MoveFault, Position};
+use shogiban::{Board, Move, Position};
 
 /// Single moves with a verdict: nifu, mating pawn drops, pins, dead squares, promotions, evasions.
 /// Fails when a pinned piece is not let take the pawn along its pin.
@@ -17,7 +17,7 @@ fn rows_38_39_and_45_legality_of_single_moves() {
         let mv = mv(field(row, "move"));
         let legal = row["legal"].as_bool().expect("a verdict");
         assert_eq!(position.ordered_moves().contains(&mv), legal, "{row}");
-        assert_eq!(position.move_fault(mv) == MoveFault::Ok, legal, "{row}");
+        assert_eq!(position.move_fault(mv) == Ok(()), legal, "{row}");
         let unpacked = mv.unpack(position.side_to_move());
         assert_eq!(position.legal_moves().contains(&unpacked), legal, "{row}");
     }
@@ -97,7 +97,7 @@ fn rows_40_to_43_real_games_ply_by_ply() {
             );
             assert_eq!(
                 board.position().move_fault(mv(usi)),
-                MoveFault::Ok,
+                Ok(()),
                 "{usi} at {ply}"
             );
             assert!(board.do_move(mv(usi)), "{usi} at {ply}");

@@ -4,7 +4,7 @@ use crate::common::data::{self, field};
 use crate::common::naive::Naive;
 use crate::common::naive::text::sfen_fault;
 use crate::common::{assert_same, position};
-use shogiban::{Board, Color, Move, PackedMove, Position, SfenError};
+use shogiban::{Board, Color, Move, PackedMove, Position};
 
 fn name(code: u8) -> &'static str {
     const NAMES: [&str; 13] = [
@@ -23,7 +23,9 @@ fn rows_21_to_24_sfen_texts() {
     assert_eq!(rows.len(), 89);
     for row in &rows {
         let sfen = field(row, "sfen");
-        let code = Position::from_sfen(sfen).err().map_or(0, SfenError::code);
+        let code = Position::from_sfen(sfen)
+            .err()
+            .map_or(0, |error| error.fault().code());
         assert_eq!(name(code), field(row, "code"), "{row}");
         assert_eq!(code, sfen_fault(sfen), "{row}");
         if code == 0 {

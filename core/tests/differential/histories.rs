@@ -4,12 +4,12 @@ use crate::common::naive::Naive;
 use crate::common::naive::game::{Game, Repetition};
 use crate::common::rng::Rng;
 use crate::common::{COLORS, assert_same, kind, packed, square, to_position};
-use shogiban::{Board, How, Piece};
+use shogiban::{Board, Ending, Piece};
 
 fn verdict(board: &Board) -> Repetition {
     match board.repetition() {
         None => Repetition::None,
-        Some(result) if result.how() == How::Sennichite => Repetition::Draw,
+        Some(result) if result.ending() == Ending::Sennichite => Repetition::Draw,
         Some(result) => Repetition::Loses(1 - result.winner().expect("a winner") as usize),
     }
 }
@@ -17,7 +17,11 @@ fn verdict(board: &Board) -> Repetition {
 fn assert_same_game(board: &Board, game: &Game, context: &str) {
     assert_same(board.position(), &game.now, context);
     assert_eq!(board.moves_made(), game.moves_made(), "{context}");
-    assert_eq!(board.history(), game.history(), "{context}");
+    assert_eq!(
+        board.history().collect::<Vec<_>>(),
+        game.history(),
+        "{context}"
+    );
     assert_eq!(verdict(board), game.repetition(), "{context}");
 }
 

@@ -1,19 +1,22 @@
 //! Codes, reasons in words and self-checks: rows 2, 25 and 63.
 
-use shogiban::{DeclareFault, DropFault, How, ImpasseRule, MOVE_MAX, MoveFault, PACKED, SfenError};
+use shogiban::{
+    DeclareFault, DropFault, Ending, ImpasseRule, MOVE_MAX, MoveFault, PACKED, ParseNameError,
+    SfenFault, Status,
+};
 use std::collections::HashSet;
 
-// The codes count from 0, those of texts from 1, in the order in which the rows list them. Each test fails
+// The codes of faults count from 1, the others from 0, in the order in which the rows list them. Each test fails
 // when two of its codes change places.
 
 #[test]
 fn row_02_codes_of_sfen_faults() {
-    use SfenError::*;
+    use SfenFault::*;
     let sfen = [
         Null, Long, Fields, Ranks, Letter, Width, Promote, Side, Hand, Move, Kings, Count,
     ];
     assert_eq!(
-        sfen.map(SfenError::code),
+        sfen.map(SfenFault::code),
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     );
 }
@@ -21,7 +24,6 @@ fn row_02_codes_of_sfen_faults() {
 #[test]
 fn row_02_codes_of_drop_faults() {
     let drop = [
-        DropFault::Ok,
         DropFault::Bad,
         DropFault::NotHeld,
         DropFault::Occupied,
@@ -30,13 +32,12 @@ fn row_02_codes_of_drop_faults() {
         DropFault::InCheck,
         DropFault::PawnMate,
     ];
-    assert_eq!(drop.map(DropFault::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(drop.map(DropFault::code), [1, 2, 3, 4, 5, 6, 7]);
 }
 
 #[test]
 fn row_02_codes_of_move_faults() {
     let mv = [
-        MoveFault::Ok,
         MoveFault::Bad,
         MoveFault::NotYours,
         MoveFault::NotHeld,
@@ -49,23 +50,19 @@ fn row_02_codes_of_move_faults() {
         MoveFault::InCheck,
         MoveFault::PawnMate,
     ];
-    assert_eq!(
-        mv.map(MoveFault::code),
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
-    );
+    assert_eq!(mv.map(MoveFault::code), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 }
 
 #[test]
 fn row_02_codes_of_declaration_faults() {
     let declare = [
-        DeclareFault::Ok,
         DeclareFault::NoKing,
         DeclareFault::FewPieces,
         DeclareFault::InCheck,
         DeclareFault::FewPoints,
         DeclareFault::NoRule,
     ];
-    assert_eq!(declare.map(DeclareFault::code), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(declare.map(DeclareFault::code), [1, 2, 3, 4, 5]);
 }
 
 #[test]
@@ -84,7 +81,7 @@ fn row_02_codes_of_impasse_rules() {
 }
 
 #[test]
-fn row_02_codes_of_endings() {
+fn row_02_codes_and_names_of_endings() {
     let endings = [
         "mate",
         "no_move",
@@ -95,8 +92,31 @@ fn row_02_codes_of_endings() {
         "impasse",
         "try",
     ];
-    assert_eq!(How::all().map(How::name), endings);
-    assert_eq!(How::all().map(How::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(Ending::all().map(Ending::name), endings);
+    assert_eq!(Ending::all().map(Ending::code), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert_eq!(endings.map(str::parse), Ending::all().map(Ok));
+}
+
+#[test]
+fn row_02_codes_and_names_of_statuses() {
+    let statuses = [Status::Ongoing, Status::Mate, Status::NoMove];
+    assert_eq!(Status::all(), statuses);
+    assert_eq!(statuses.map(Status::code), [0, 1, 2]);
+    assert_eq!(statuses.map(Status::name), ["ongoing", "mate", "no_move"]);
+    assert_eq!(
+        ["ongoing", "mate", "no_move"].map(str::parse),
+        statuses.map(Ok)
+    );
+}
+
+#[test]
+fn names_of_impasse_rules() {
+    let names = ["27", "24", "try", "none"];
+    assert_eq!(ImpasseRule::all().map(ImpasseRule::name), names);
+    assert_eq!(names.map(str::parse), ImpasseRule::all().map(Ok));
+    for name in ["", "28", "Try", "try ", "perpetual_check"] {
+        assert_eq!(name.parse::<ImpasseRule>(), Err(ParseNameError), "{name}");
+    }
 }
 
 #[test]
@@ -114,7 +134,7 @@ fn row_25_reasons_in_words() {
         reasons.len()
     };
     assert_eq!(
-        distinct(SfenError::all().map(SfenError::reason).to_vec()),
+        distinct(SfenFault::all().map(SfenFault::reason).to_vec()),
         12
     );
     assert_eq!(
@@ -124,7 +144,7 @@ fn row_25_reasons_in_words() {
                 .map(|fault| fault.reason())
                 .collect()
         ),
-        8
+        7
     );
     assert_eq!(
         distinct(
@@ -133,11 +153,11 @@ fn row_25_reasons_in_words() {
                 .map(|fault| fault.reason())
                 .collect()
         ),
-        12
+        11
     );
     assert_eq!(
         distinct(DeclareFault::all().map(DeclareFault::reason).to_vec()),
-        6
+        5
     );
     for fault in MoveFault::all() {
         assert_eq!(fault.to_string(), fault.reason());

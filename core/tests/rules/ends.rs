@@ -1,13 +1,13 @@
 //! How a game ends: rows 48, 49, 51 and 52, and the order of endings.
 
 use crate::common::{board, mv, piece, play, sq};
-use shogiban::{Board, Color, GameResult, How, Status};
+use shogiban::{Board, Color, Ending, GameResult, Status};
 
 const MATED: &str = "k8/1G7/G8/9/9/9/9/9/8K w - 1";
 const STUCK: &str = "k8/2G6/1G7/9/9/9/9/9/8K w - 1";
 
-fn end(result: Option<GameResult>) -> Option<(How, Option<Color>)> {
-    let ending = result.map(|result| (result.how(), result.winner()));
+fn end(result: Option<GameResult>) -> Option<(Ending, Option<Color>)> {
+    let ending = result.map(|result| (result.ending(), result.winner()));
     assert_eq!(
         result.map(|result| result.is_draw()),
         ending.map(|(_, winner)| winner.is_none())
@@ -49,20 +49,20 @@ fn row_49_mate_and_no_move() {
     assert_eq!(end(Board::new().outcome()), None);
     assert_eq!(
         end(board(MATED).outcome()),
-        Some((How::Mate, Some(Color::Black)))
+        Some((Ending::Mate, Some(Color::Black)))
     );
     assert_eq!(
         end(board(STUCK).outcome()),
-        Some((How::NoMove, Some(Color::Black)))
+        Some((Ending::NoMove, Some(Color::Black)))
     );
     let black = "8k/9/9/9/9/9/g8/1g7/K8 b - 1";
     assert_eq!(
         end(board(black).outcome()),
-        Some((How::Mate, Some(Color::White)))
+        Some((Ending::Mate, Some(Color::White)))
     );
     assert_eq!(
         end(board("9/9/9/9/9/9/9/9/9 b - 1").outcome()),
-        Some((How::NoMove, Some(Color::White)))
+        Some((Ending::NoMove, Some(Color::White)))
     );
 }
 
@@ -70,7 +70,7 @@ fn row_49_mate_and_no_move() {
 /// Fails when any two endings change places.
 #[test]
 fn row_49_endings_win_in_order() {
-    for (sfen, how) in [(MATED, How::Mate), (STUCK, How::NoMove)] {
+    for (sfen, how) in [(MATED, Ending::Mate), (STUCK, Ending::NoMove)] {
         let mut board = board(sfen);
         for _ in 0..3 {
             play(&mut board, "9a9i 1i2i 9i9a 2i1i");
@@ -89,10 +89,10 @@ fn row_49_endings_win_in_order() {
         assert_eq!(end(board.outcome()), None);
         play(&mut board, "2h3h 8b7b 3h2h 7b8b");
     }
-    assert_eq!(end(board.outcome()), Some((How::Sennichite, None)));
+    assert_eq!(end(board.outcome()), Some((Ending::Sennichite, None)));
     assert!(board.undo_move());
     assert!(board.set_cap(11));
-    assert_eq!(end(board.outcome()), Some((How::Cap, None)));
+    assert_eq!(end(board.outcome()), Some((Ending::Cap, None)));
 }
 
 /// Fails when the cap comes before the perpetual check that completes at it.
@@ -107,7 +107,7 @@ fn row_49_a_perpetual_check_at_the_cap_is_lost() {
     // The checking side is to move and not in check: the cap holds, too.
     assert_eq!(
         end(board.outcome()),
-        Some((How::PerpetualCheck, Some(Color::White)))
+        Some((Ending::PerpetualCheck, Some(Color::White)))
     );
     assert!(board.undo_move());
     assert!(board.set_cap(11));
@@ -150,7 +150,7 @@ fn row_51_the_game_stops_at_the_cap() {
         assert_eq!(end(board.outcome()), None);
         play(&mut board, usi);
     }
-    let cap = Some((How::Cap, None));
+    let cap = Some((Ending::Cap, None));
     assert_eq!(end(board.outcome()), cap, "three moves were made");
     assert!(board.set_cap(4));
     assert_eq!(end(board.outcome()), None);
@@ -164,13 +164,13 @@ fn row_51_a_board_loaded_at_or_beyond_its_cap() {
         let mut board = board(&format!("{start} {number}"));
         assert_eq!(
             end(board.outcome()),
-            over.then_some((How::Cap, None)),
+            over.then_some((Ending::Cap, None)),
             "{number}"
         );
         assert!(board.set_cap(65534));
         assert_eq!(
             end(board.outcome()),
-            (number == 65535).then_some((How::Cap, None))
+            (number == 65535).then_some((Ending::Cap, None))
         );
     }
 }
@@ -181,13 +181,13 @@ fn row_51_a_side_in_check_plays_on() {
     let mut board = board("4k4/9/9/9/4r4/9/9/9/4K4 b - 600");
     assert_eq!(end(board.outcome()), None);
     play(&mut board, "5i4i");
-    assert_eq!(end(board.outcome()), Some((How::Cap, None)));
+    assert_eq!(end(board.outcome()), Some((Ending::Cap, None)));
     board.undo_move();
     board.lift(sq("5i"));
     board.put(sq("5i"), piece("G"));
     assert_eq!(
         end(board.outcome()),
-        Some((How::Cap, None)),
+        Some((Ending::Cap, None)),
         "no king, no check"
     );
 }
@@ -200,7 +200,7 @@ fn row_52_resigning() {
     assert_eq!(end(board.resign(Color::White)), None);
     assert_eq!(
         end(board.resign(Color::Black)),
-        Some((How::Resign, Some(Color::White)))
+        Some((Ending::Resign, Some(Color::White)))
     );
     assert_eq!(
         (board.position(), board.moves_made()),
@@ -211,7 +211,7 @@ fn row_52_resigning() {
     assert_eq!(end(board.resign(Color::Black)), None);
     assert_eq!(
         end(board.resign(Color::White)),
-        Some((How::Resign, Some(Color::Black)))
+        Some((Ending::Resign, Some(Color::Black)))
     );
     for sfen in [MATED, STUCK] {
         for color in [Color::Black, Color::White] {
@@ -227,5 +227,8 @@ fn row_49_an_outcome_stops_nothing() {
     let mut board = board(MATED);
     assert!(board.do_move(mv("9a9b")));
     assert!(board.undo_move());
-    assert_eq!(end(board.outcome()), Some((How::Mate, Some(Color::Black))));
+    assert_eq!(
+        end(board.outcome()),
+        Some((Ending::Mate, Some(Color::Black)))
+    );
 }

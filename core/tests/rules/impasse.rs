@@ -2,14 +2,14 @@
 
 use crate::common::{COLORS, board, piece, play, position, sq, square};
 use shogiban::{
-    Board, Color, DeclareFault, GameResult, How, ImpasseRule, Piece, PieceKind, Position, Square,
+    Board, Color, DeclareFault, Ending, GameResult, ImpasseRule, Piece, PieceKind, Position, Square,
 };
 
 /// Black on the point of declaring: king and twelve others in the zone, 28 points.
 const READY: &str = "2SGS4/+B+RGKGLLRB/3G5/9/7pp/8k/9/9/9 b - 1";
 
-fn end(result: Option<GameResult>) -> Option<(How, Option<Color>)> {
-    result.map(|result| (result.how(), result.winner()))
+fn end(result: Option<GameResult>) -> Option<(Ending, Option<Color>)> {
+    result.map(|result| (result.ending(), result.winner()))
 }
 
 /// White's board of the same kind: the position turned round.
@@ -68,12 +68,12 @@ fn row_55_points_and_pieces() {
 fn row_56_declare_faults_in_order() {
     let of = |board: Board| {
         let fault = board.declare_fault();
-        assert_eq!(board.can_declare(), fault == DeclareFault::Ok);
+        assert_eq!(board.can_declare(), fault == Ok(()));
         fault
     };
     let fault = |sfen: &str| (of(board(sfen)), of(board(&turned(sfen))));
-    assert_eq!(fault(READY), (DeclareFault::Ok, DeclareFault::Ok));
-    let none = DeclareFault::NoKing;
+    assert_eq!(fault(READY), (Ok(()), Ok(())));
+    let none = Err(DeclareFault::NoKing);
     for sfen in [
         "9/9/9/4K4/9/9/9/9/9 b - 1",
         "2SGS4/+B+RG1GLLRB/3G5/3K5/7pp/8k/9/9/9 b - 1",
@@ -82,14 +82,14 @@ fn row_56_declare_faults_in_order() {
     ] {
         assert_eq!(fault(sfen), (none, none), "{sfen}");
     }
-    let few = DeclareFault::FewPieces;
+    let few = Err(DeclareFault::FewPieces);
     for sfen in [
         "4K4/9/9/9/9/9/9/9/9 b 2R2B18P 1",
         "4K3r/9/9/9/9/9/9/9/9 b - 1",
     ] {
         assert_eq!(fault(sfen), (few, few), "{sfen}");
     }
-    let check = DeclareFault::InCheck;
+    let check = Err(DeclareFault::InCheck);
     assert_eq!(
         fault("PPPPPPPPP/P3K3r/9/9/9/9/9/9/9 b 2B1R 1"),
         (check, check)
@@ -105,9 +105,9 @@ fn row_56_declare_faults_in_order() {
         assert_eq!(board(&sfen).impasse_points(Color::Black), points);
         let expected = |needed| {
             if points < needed {
-                DeclareFault::FewPoints
+                Err(DeclareFault::FewPoints)
             } else {
-                DeclareFault::Ok
+                Ok(())
             }
         };
         assert_eq!(
@@ -126,7 +126,7 @@ fn row_56_declare_faults_in_order() {
 fn row_56_it_is_the_side_to_move_that_declares() {
     let mut board = board(READY);
     board.set_side_to_move(Color::White);
-    assert_eq!(board.declare_fault(), DeclareFault::NoKing);
+    assert_eq!(board.declare_fault(), Err(DeclareFault::NoKing));
     assert_eq!(end(board.declare()), None);
 }
 
@@ -136,9 +136,9 @@ fn row_56_it_is_the_side_to_move_that_declares() {
 fn row_32_and_56_the_king_put_last_declares() {
     let mut board = board(READY);
     board.put(sq("5i"), piece("K"));
-    assert_eq!(board.declare_fault(), DeclareFault::NoKing);
+    assert_eq!(board.declare_fault(), Err(DeclareFault::NoKing));
     board.put(sq("6b"), piece("K"));
-    assert_eq!(board.declare_fault(), DeclareFault::Ok);
+    assert_eq!(board.declare_fault(), Ok(()));
 }
 
 /// Fails when the side that is not to move is asked.
@@ -148,13 +148,13 @@ fn row_57_declaring() {
     let before = ready.clone();
     assert_eq!(
         end(ready.declare()),
-        Some((How::Impasse, Some(Color::Black)))
+        Some((Ending::Impasse, Some(Color::Black)))
     );
     assert_eq!(ready.position(), before.position(), "unchanged");
     let white = board(&turned(READY));
     assert_eq!(
         end(white.declare()),
-        Some((How::Impasse, Some(Color::White)))
+        Some((Ending::Impasse, Some(Color::White)))
     );
     assert_eq!(end(Board::new().declare()), None);
     assert_eq!(end(ready.outcome()), None, "nobody has declared");
@@ -165,20 +165,20 @@ fn row_57_declaring() {
 fn row_57_not_once_the_game_is_over() {
     let mut board = board(READY);
     play(&mut board, &"1b1d 1f1g 1d1b 1g1f ".repeat(3));
-    assert_eq!(board.declare_fault(), DeclareFault::Ok);
-    assert_eq!(end(board.outcome()), Some((How::Sennichite, None)));
+    assert_eq!(board.declare_fault(), Ok(()));
+    assert_eq!(end(board.outcome()), Some((Ending::Sennichite, None)));
     assert_eq!(end(board.declare()), None);
     let mut board = self::board(READY);
     assert!(board.set_ply(501));
-    assert_eq!(board.declare_fault(), DeclareFault::Ok);
+    assert_eq!(board.declare_fault(), Ok(()));
     assert_eq!(end(board.declare()), None, "the cap is reached");
     assert!(board.set_cap(501));
     assert!(board.declare().is_some());
     let stuck = self::board("KLNSGSNLG/RBRBGGLLS/PPPPPPPPP/9/9/9/9/9/4k4 b - 1");
-    assert_eq!(stuck.declare_fault(), DeclareFault::Ok);
+    assert_eq!(stuck.declare_fault(), Ok(()));
     assert_eq!(
         end(stuck.outcome()),
-        Some((How::NoMove, Some(Color::White)))
+        Some((Ending::NoMove, Some(Color::White)))
     );
     assert_eq!(end(stuck.declare()), None);
 }
@@ -187,22 +187,22 @@ fn row_57_not_once_the_game_is_over() {
 /// Fails when a game at its cap may have a winner, or a resignation is no player's.
 #[test]
 fn row_58_sound_and_unsound_results() {
-    for how in How::all() {
+    for how in Ending::all() {
         for winner in [None, Some(Color::Black), Some(Color::White)] {
-            let draws = matches!(how, How::Sennichite | How::Cap | How::Impasse);
-            let wins = !matches!(how, How::Sennichite | How::Cap);
+            let draws = matches!(how, Ending::Sennichite | Ending::Cap | Ending::Impasse);
+            let wins = !matches!(how, Ending::Sennichite | Ending::Cap);
             let sound = if winner.is_some() { wins } else { draws };
             let result = GameResult::new(how, winner);
             assert_eq!(result.is_ok(), sound, "{how:?} {winner:?}");
             let Ok(result) = result else {
                 continue;
             };
-            assert_eq!((result.how(), result.winner()), (how, winner));
+            assert_eq!((result.ending(), result.winner()), (how, winner));
             assert_eq!(result.loser(), winner.map(Color::flip));
             assert_eq!(result.is_draw(), winner.is_none());
             assert_eq!(
                 result.by_players(),
-                matches!(how, How::Resign | How::Impasse)
+                matches!(how, Ending::Resign | Ending::Impasse)
             );
             assert!(result.to_string().contains(how.name()));
         }
@@ -214,15 +214,15 @@ fn row_58_sound_and_unsound_results() {
 fn row_58_results() {
     let won = board(READY).declare().expect("it may");
     assert_eq!(
-        (won.how(), won.winner(), won.is_draw()),
-        (How::Impasse, Some(Color::Black), false)
+        (won.ending(), won.winner(), won.is_draw()),
+        (Ending::Impasse, Some(Color::Black), false)
     );
     let mut drawn = board(READY);
     drawn.set_impasse_rule(ImpasseRule::Points24);
     let drawn = drawn.declare().expect("28 points");
     assert_eq!(
-        (drawn.how(), drawn.winner(), drawn.is_draw()),
-        (How::Impasse, None, true)
+        (drawn.ending(), drawn.winner(), drawn.is_draw()),
+        (Ending::Impasse, None, true)
     );
     assert_ne!(drawn, won);
 }
@@ -247,14 +247,14 @@ fn row_57_under_the_24_point_rule() {
             assert_eq!(board.impasse_points(color), points);
             let expected = match points {
                 0..24 => None,
-                24..31 => Some((How::Impasse, None)),
-                _ => Some((How::Impasse, Some(color))),
+                24..31 => Some((Ending::Impasse, None)),
+                _ => Some((Ending::Impasse, Some(color))),
             };
             assert_eq!(end(board.declare()), expected, "{points} points");
             let fault = if points < 24 {
-                DeclareFault::FewPoints
+                Err(DeclareFault::FewPoints)
             } else {
-                DeclareFault::Ok
+                Ok(())
             };
             assert_eq!(board.declare_fault(), fault, "{points} points");
         }
@@ -268,7 +268,7 @@ fn row_56_under_rules_without_declaration() {
         for sfen in [READY, "4k4/9/9/9/9/9/9/9/4K4 b - 1"] {
             let mut board = board(sfen);
             board.set_impasse_rule(rule);
-            assert_eq!(board.declare_fault(), DeclareFault::NoRule, "{rule:?}");
+            assert_eq!(board.declare_fault(), Err(DeclareFault::NoRule), "{rule:?}");
             assert_eq!(end(board.declare()), None, "{rule:?}");
         }
     }
@@ -285,8 +285,8 @@ fn row_49_a_try_wins_under_its_rule() {
         play(&mut board, usi);
         end(board.outcome())
     };
-    let black = Some((How::Try, Some(Color::Black)));
-    let white = Some((How::Try, Some(Color::White)));
+    let black = Some((Ending::Try, Some(Color::Black)));
+    let white = Some((Ending::Try, Some(Color::White)));
     assert_eq!(played(start, ImpasseRule::Try, "5b5a"), black);
     assert_eq!(played(start, ImpasseRule::Try, "5b4a"), None);
     assert_eq!(

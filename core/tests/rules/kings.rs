@@ -158,8 +158,8 @@ fn row_35_what_each_kind_attacks() {
                     square(80 - usize::from(at.number()))
                 };
                 let expected = attacked.contains(&seen.to_string());
-                assert_eq!(position.attacked(at, color), expected, "{token} {at}");
-                assert!(!position.attacked(at, color.flip()), "{token} {at}");
+                assert_eq!(position.attacked(color, at), expected, "{token} {at}");
+                assert!(!position.attacked(color.flip(), at), "{token} {at}");
             }
         }
     }
@@ -185,12 +185,12 @@ fn row_35_whatever_stands_there_and_whatever_that_does_to_the_own_king() {
         ("8i", false, false),
     ] {
         assert_eq!(
-            position.attacked(sq(name), Color::Black),
+            position.attacked(Color::Black, sq(name)),
             by_black,
             "{name} by Black"
         );
         assert_eq!(
-            position.attacked(sq(name), Color::White),
+            position.attacked(Color::White, sq(name)),
             by_white,
             "{name} by White"
         );
@@ -205,7 +205,7 @@ fn row_35_drops_and_dead_pieces_attack_nothing() {
     let position = position("P1L1N4/9/9/9/9/9/9/9/n3l1p2 b RBGSNLPrbgsnlp 1");
     for at in Square::all() {
         for color in COLORS {
-            assert!(!position.attacked(at, color), "{at}");
+            assert!(!position.attacked(color, at), "{at}");
         }
     }
 }
@@ -246,7 +246,7 @@ fn row_35_and_36_random_boards() {
         let position = to_position(&naive);
         for color in COLORS {
             for at in 0..81 {
-                let attacked = position.attacked(square(at), color);
+                let attacked = position.attacked(color, square(at));
                 assert_eq!(
                     attacked,
                     naive.attacked(at, color as usize),

@@ -16,3 +16,4 @@ mod moves;
 mod position;
 mod repetition;
 mod sfen;
+mod starts;

@@ -179,7 +179,7 @@ fn row_37_moves_that_cannot_be_made_are_in_no_list() {
     assert!(!takes(&position, "5b5i"));
     assert!(!takes(&position, "5b5i+"));
     assert!(
-        position.attacked(sq("5i"), Color::Black),
+        position.attacked(Color::Black, sq("5i")),
         "it bears on the square all the same"
     );
     assert!(position.set_hand(Color::White, PieceKind::Rook, 2));

@@ -132,8 +132,8 @@ fn row_28_eighty_one_kings_are_a_board() {
             assert!(position.pseudo_moves().is_empty());
             assert_eq!(position.perft(3), 0);
             assert!(!position.is_in_check(side));
-            assert!(position.attacked(sq("5e"), color));
-            assert!(!position.attacked(sq("5e"), color.flip()));
+            assert!(position.attacked(color, sq("5e")));
+            assert!(!position.attacked(color.flip(), sq("5e")));
         }
     }
 }

@@ -1,17 +1,19 @@
 //! Repetition: row 50.
 
 use crate::common::{board, piece, play, sq};
-use shogiban::{Board, Color, How};
+use shogiban::{Board, Color, Ending};
 
-fn verdict(board: &Board) -> Option<(How, Option<Color>)> {
+fn verdict(board: &Board) -> Option<(Ending, Option<Color>)> {
     board
         .repetition()
-        .map(|result| (result.how(), result.winner()))
+        .map(|result| (result.ending(), result.winner()))
 }
 
-const DRAW: Option<(How, Option<Color>)> = Some((How::Sennichite, None));
-const BLACK_LOSES: Option<(How, Option<Color>)> = Some((How::PerpetualCheck, Some(Color::White)));
-const WHITE_LOSES: Option<(How, Option<Color>)> = Some((How::PerpetualCheck, Some(Color::Black)));
+const DRAW: Option<(Ending, Option<Color>)> = Some((Ending::Sennichite, None));
+const BLACK_LOSES: Option<(Ending, Option<Color>)> =
+    Some((Ending::PerpetualCheck, Some(Color::White)));
+const WHITE_LOSES: Option<(Ending, Option<Color>)> =
+    Some((Ending::PerpetualCheck, Some(Color::Black)));
 
 /// The first position counts; the fourth time and every later one are judged, and nothing in between.
 /// Fails when the third time is judged.

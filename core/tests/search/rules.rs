@@ -82,7 +82,7 @@ fn row_60_perpetual_check_loses() {
     assert_eq!(game.search(&off).score(), 0);
     // Keys tell of no checks: a draw.
     let keys = SearchOptions {
-        history: Some(game.history()),
+        history: Some(game.history().collect()),
         ..only
     };
     assert_eq!(game.search(&keys).score(), 0);

@@ -4,13 +4,13 @@
 mod texts;
 
 use crate::common::{assert_same, board, data, mv, play, position, sq, texts, to_naive};
-use shogiban::{Board, Color, DeclareFault, How, ImpasseRule, MoveFault, PieceKind, Position};
+use shogiban::{Board, Color, DeclareFault, Ending, ImpasseRule, MoveFault, PieceKind, Position};
 
 fn is_legal(sfen: &str, usi: &str) -> bool {
     let position = position(sfen);
     let listed = position.ordered_moves().contains(&mv(usi));
     assert_eq!(
-        position.move_fault(mv(usi)) == MoveFault::Ok,
+        position.move_fault(mv(usi)) == Ok(()),
         listed,
         "{sfen} {usi}"
     );
@@ -33,12 +33,12 @@ fn drops(sfen: &str) -> String {
     texts(&position(sfen).drop_moves()).join(" ")
 }
 
-fn repetition(sfen: &str, moves: &str) -> Option<(How, Option<Color>)> {
+fn repetition(sfen: &str, moves: &str) -> Option<(Ending, Option<Color>)> {
     let mut board = board(sfen);
     play(&mut board, moves);
     board
         .repetition()
-        .map(|result| (result.how(), result.winner()))
+        .map(|result| (result.ending(), result.winner()))
 }
 
 const KINGS: &str = "4k4/9/9/9/9/9/9/9/4K4";
@@ -68,7 +68,7 @@ fn list_and_predicate_agree() {
         .ordered_moves()
         .into_iter()
         .map(|mv| start.move_fault(mv));
-    assert_eq!(faults.filter(|&fault| fault == MoveFault::Ok).count(), 30);
+    assert_eq!(faults.filter(|&fault| fault == Ok(())).count(), 30);
 }
 
 /// Fails when board moves are judged for Black, whoever moves.
@@ -78,8 +78,8 @@ fn square_zero_is_a_square() {
     position.set_side_to_move(Color::White);
     assert_eq!(sq("9a").number(), 0);
     assert!(position.pseudo_moves().contains(&mv("9a9b")));
-    assert_eq!(position.move_fault(mv("9a9b")), MoveFault::Ok);
-    assert_eq!(position.move_fault(mv("9b9a")), MoveFault::NotYours);
+    assert_eq!(position.move_fault(mv("9a9b")), Ok(()));
+    assert_eq!(position.move_fault(mv("9b9a")), Err(MoveFault::NotYours));
 }
 
 /// Fails when a promotion outside the zone is no fault.
@@ -89,7 +89,7 @@ fn no_promotion_in_the_own_camp() {
     assert!(!is_legal(sfen, "8b8c+"));
     assert_eq!(
         position(sfen).move_fault(mv("8b8c+")),
-        MoveFault::PromoteNotAllowed
+        Err(MoveFault::PromoteNotAllowed)
     );
 }
 
@@ -181,9 +181,12 @@ fn drops_go_between_king_and_checker() {
 #[test]
 fn a_pinner_taken_pins_no_more() {
     let mut board = board("4r3k/9/9/9/4G4/9/9/9/R3K4 b - 1");
-    assert_eq!(board.position().move_fault(mv("5e4e")), MoveFault::InCheck);
+    assert_eq!(
+        board.position().move_fault(mv("5e4e")),
+        Err(MoveFault::InCheck)
+    );
     play(&mut board, "9i9a 1a1b 9a5a 1b1a");
-    assert_eq!(board.position().move_fault(mv("5e4e")), MoveFault::Ok);
+    assert_eq!(board.position().move_fault(mv("5e4e")), Ok(()));
 }
 
 #[test]
@@ -226,7 +229,7 @@ fn mating_pawn_drops_are_not_listed() {
 #[test]
 fn a_mating_pawn_drop_is_a_fault() {
     let position = position("kn7/9/1G7/9/9/9/9/9/9 b P 1");
-    assert_eq!(position.move_fault(mv("P*9b")), MoveFault::PawnMate);
+    assert_eq!(position.move_fault(mv("P*9b")), Err(MoveFault::PawnMate));
     assert!(
         is_legal("kn7/9/1G7/9/9/9/9/9/9 b L 1", "L*9b"),
         "other drops may mate"
@@ -248,8 +251,8 @@ fn no_move_without_check_is_lost() {
     assert_eq!(count(sfen), 0);
     let outcome = board(sfen).outcome().expect("it is over");
     assert_eq!(
-        (outcome.how(), outcome.winner()),
-        (How::NoMove, Some(Color::White))
+        (outcome.ending(), outcome.winner()),
+        (Ending::NoMove, Some(Color::White))
     );
 }
 
@@ -259,7 +262,7 @@ fn no_move_without_check_is_lost() {
 #[test]
 fn the_checking_side_loses() {
     let checks = "5h3h 3a2a 3h2h 2a3a 2h3h 3a2a 3h2h 2a3a 2h3h 3a2a 3h2h 2a3a 2h3h";
-    let lost = Some((How::PerpetualCheck, Some(Color::White)));
+    let lost = Some((Ending::PerpetualCheck, Some(Color::White)));
     assert_eq!(
         repetition("6k2/1+p7/9/9/9/9/9/1+P2R4/6K2 b - 1", checks),
         lost
@@ -289,7 +292,7 @@ fn long_cycles_count() {
         assert_eq!(repetition(start, &cycle.repeat(2)), None);
         assert_eq!(
             repetition(start, &cycle.repeat(3)),
-            Some((How::Sennichite, None))
+            Some((Ending::Sennichite, None))
         );
     }
 }
@@ -307,7 +310,7 @@ fn a_bare_position_has_no_history() {
 #[test]
 fn a_start_in_check_may_begin_a_perpetual() {
     let start = "9/9/1k4+R2/9/9/9/9/9/8K w RB2G2S2N3L6Pb2g2s2nl12p 1";
-    let lost = Some((How::PerpetualCheck, Some(Color::White)));
+    let lost = Some((Ending::PerpetualCheck, Some(Color::White)));
     assert_eq!(repetition(start, &"8c8d 3c3d 8d8c 3d3c ".repeat(3)), lost);
 }
 
@@ -315,7 +318,7 @@ fn a_start_in_check_may_begin_a_perpetual() {
 #[test]
 fn short_of_points_is_no_draw() {
     let sfen = "5+B+P2/K+P1+P+R+P3/+P+P+NPP4/7g1/6gg1/5+n1s1/3+p+p4/1+p3+n1k1/9 b G2SNL3Psl4p 1";
-    assert_eq!(board(sfen).declare_fault(), DeclareFault::FewPoints);
+    assert_eq!(board(sfen).declare_fault(), Err(DeclareFault::FewPoints));
     assert_eq!(board(sfen).declare(), None);
 }
 
@@ -377,17 +380,17 @@ fn wins_draws_and_refusals_under_24_points() {
 #[test]
 fn handicaps_get_no_credit() {
     for (hand, points, fault) in [
-        ("4g3s", 17, DeclareFault::FewPoints),
-        ("4g4s4n4l", 26, DeclareFault::FewPoints),
-        ("4g4s4n4lp", 27, DeclareFault::Ok),
+        ("4g3s", 17, Err(DeclareFault::FewPoints)),
+        ("4g4s4n4l", 26, Err(DeclareFault::FewPoints)),
+        ("4g4s4n4lp", 27, Ok(())),
     ] {
         let board = board(&format!("4K4/9/9/9/9/9/p3k4/ppppppppp/9 w RB{hand} 1"));
         assert_eq!(board.impasse_points(Color::White), points);
         assert_eq!(board.declare_fault(), fault, "{hand}");
     }
     for (hand, points, fault) in [
-        ("RB4G3S", 27, DeclareFault::FewPoints),
-        ("RB4G4S", 28, DeclareFault::Ok),
+        ("RB4G3S", 27, Err(DeclareFault::FewPoints)),
+        ("RB4G4S", 28, Ok(())),
     ] {
         let board = board(&format!("9/PPPPPPPPP/P3K4/9/9/9/9/9/4k4 b {hand} 1"));
         assert_eq!(board.impasse_points(Color::Black), points);

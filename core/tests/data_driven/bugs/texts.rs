@@ -1,8 +1,8 @@
 //! Faults of reading and writing.
 
 use super::KINGS;
-use crate::common::{board, mv, play, position};
-use shogiban::{Board, Color, PackedMove, PieceKind, Position, SfenError, Status};
+use crate::common::{board, mv, play, position, refusal};
+use shogiban::{Board, Color, PackedMove, PieceKind, Position, SfenFault, Status};
 
 /// Fails when a letter that comes again overwrites the count.
 #[test]
@@ -42,35 +42,22 @@ fn hands_in_the_fixed_order() {
 /// Fails when an empty field is read.
 #[test]
 fn an_empty_hand_field() {
-    assert_eq!(
-        Position::from_sfen(&format!("{KINGS} b  1")),
-        Err(SfenError::Fields)
-    );
+    assert_eq!(refusal(&format!("{KINGS} b  1")), Some(SfenFault::Fields));
 }
 
 #[test]
 fn separators_that_are_none() {
-    assert_eq!(
-        Position::from_sfen(&format!("{KINGS}_b_-_1")),
-        Err(SfenError::Fields)
-    );
-    assert_eq!(
-        Position::from_sfen(&format!("{KINGS} b - ")),
-        Err(SfenError::Fields)
-    );
+    assert_eq!(refusal(&format!("{KINGS}_b_-_1")), Some(SfenFault::Fields));
+    assert_eq!(refusal(&format!("{KINGS} b - ")), Some(SfenFault::Fields));
 }
 
 #[test]
 fn a_refusal_says_which_field() {
-    for error in SfenError::all() {
+    for error in SfenFault::all() {
         assert!(!error.reason().is_empty());
         assert_eq!(error.to_string(), error.reason());
     }
-    let wrong_hand = Position::from_sfen(&format!("{KINGS} b X 1"));
-    assert_eq!(
-        wrong_hand.map_err(SfenError::reason),
-        Err(SfenError::Hand.reason())
-    );
+    assert_eq!(refusal(&format!("{KINGS} b X 1")), Some(SfenFault::Hand));
 }
 
 /// Fails when no move number above 500 is written.
@@ -126,14 +113,14 @@ fn one_king_alone() {
 #[test]
 fn counts_beyond_a_hand() {
     let text = "lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b 15R10P10p 10";
-    assert_eq!(Position::from_sfen(text), Err(SfenError::Count));
+    assert_eq!(refusal(text), Some(SfenFault::Count));
 }
 
 /// Fails when the width of a rank is not asked.
 #[test]
 fn a_rank_of_eight() {
     let text = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    assert_eq!(Position::from_sfen(text), Err(SfenError::Width));
+    assert_eq!(refusal(text), Some(SfenFault::Width));
 }
 
 /// Fails when a letter that comes again overwrites the count.
