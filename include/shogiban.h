@@ -903,7 +903,10 @@ int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *res
  *
  * Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
  * power of two, and no more than 256 MiB. It begins small and doubles when it fills, so easy problems
- * use little whatever the budget; while it doubles, both tables exist.
+ * use little whatever the budget; while it doubles, both tables exist. The proofs that were verified
+ * are kept apart, in 32 bytes for each of the attacker's positions; with their index they take no more
+ * than 160 MiB, and seldom a MiB. The report never depends on the memory that is free: when an
+ * allocation fails, the call returns SHOGIBAN_ERR_MEMORY.
  */
 
 /* The nodes were spent, the callback stopped the search, or the board is not served. */
@@ -930,7 +933,7 @@ typedef struct shogiban_mate_info {
 } shogiban_mate_info;
 
 /*
- * Is told how far the search is, every 16,384 nodes, and stops it by answering anything but 0. It may
+ * Is told how far the search is, every 4,096 nodes, and stops it by answering anything but 0. It may
  * be NULL.
  */
 typedef int32_t (*shogiban_mate_callback)(void *user_data, const shogiban_mate_info *info);
@@ -989,7 +992,8 @@ int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
 
 /*
  * Looks for a mate by the side to move, as the options say; null options are those of init. Returns 0
- * with the report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range.
+ * with the report filled, SHOGIBAN_ERR_ARGUMENT for an option out of range, or SHOGIBAN_ERR_MEMORY
+ * when an allocation fails.
  */
 int32_t shogiban_board_mate(const shogiban_board *board,
                             const shogiban_mate_options *options,
@@ -1269,7 +1273,7 @@ int32_t shogiban_searcher_search(shogiban_searcher *searcher,
                                  const shogiban_search_options *options,
                                  shogiban_search_report *report);
 
-/* shogiban_board_mate, which shogiban_searcher_stop can stop: within 16384 nodes. */
+/* shogiban_board_mate, which shogiban_searcher_stop can stop: within 4096 nodes. */
 int32_t shogiban_searcher_mate(shogiban_searcher *searcher,
                                const shogiban_board *board,
                                const shogiban_mate_options *options,

@@ -11,7 +11,10 @@
 //!
 //! Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
 //! power of two, and no more than 256 MiB. It begins small and doubles when it fills, so easy problems
-//! use little whatever the budget; while it doubles, both tables exist.
+//! use little whatever the budget; while it doubles, both tables exist. The proofs that were verified
+//! are kept apart, in 32 bytes for each of the attacker's positions; with their index they take no more
+//! than 160 MiB, and seldom a MiB. The report never depends on the memory that is free: when an
+//! allocation fails, the call returns SHOGIBAN_ERR_MEMORY.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -48,7 +51,7 @@ pub struct shogiban_mate_info {
     pub disproof: u32,
 }
 
-/// Is told how far the search is, every 16,384 nodes, and stops it by answering anything but 0. It may
+/// Is told how far the search is, every 4,096 nodes, and stops it by answering anything but 0. It may
 /// be NULL.
 pub type shogiban_mate_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_mate_info) -> i32>;
@@ -155,7 +158,8 @@ fn options(given: &shogiban_mate_options) -> Result<MateOptions, Fault> {
 }
 
 /// Looks for a mate by the side to move, as the options say; null options are those of init. Returns 0
-/// with the report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range.
+/// with the report filled, SHOGIBAN_ERR_ARGUMENT for an option out of range, or SHOGIBAN_ERR_MEMORY
+/// when an allocation fails.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_mate(
     board: *const shogiban_board,
@@ -165,7 +169,7 @@ pub unsafe extern "C" fn shogiban_board_mate(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         run(board, options, report, |board, options, callback| {
-            board.position().mate_with(options, callback)
+            board.position().try_mate_with(options, callback)
         })
     })
 }
@@ -181,7 +185,7 @@ pub(crate) unsafe fn run(
     board: *const shogiban_board,
     options: *const shogiban_mate_options,
     report: *mut shogiban_mate_report,
-    solve: impl FnOnce(&Board, &MateOptions, Tell<'_>) -> MateReport,
+    solve: impl FnOnce(&Board, &MateOptions, Tell<'_>) -> Option<MateReport>,
 ) -> Answer {
     // SAFETY: the caller's promise.
     unsafe {
@@ -190,7 +194,8 @@ pub(crate) unsafe fn run(
         let given = read_or_initial(options)?;
         let found = solve(board, &self::options(&given)?, &mut |info| {
             told(&given, info)
-        });
+        })
+        .ok_or(Fault::Memory)?;
         target.fill(&filled(found));
         Ok(0)
     }

@@ -125,14 +125,14 @@ pub unsafe extern "C" fn shogiban_searcher_search(
     answer(|| unsafe {
         let mut state = shared(searcher)?.free()?;
         let found = search::run(board, options, report, |board, options, callback| {
-            Some(state.searcher.search(board, options, callback))
+            state.searcher.try_search(board, options, callback)
         })?;
         state.lines = found.lines;
         Ok(0)
     })
 }
 
-/// shogiban_board_mate, which shogiban_searcher_stop can stop: within 16384 nodes.
+/// shogiban_board_mate, which shogiban_searcher_stop can stop: within 4096 nodes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_mate(
     searcher: *mut shogiban_searcher,
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn shogiban_searcher_mate(
     answer(|| unsafe {
         let mut state = shared(searcher)?.free()?;
         mate::run(board, options, report, |board, options, callback| {
-            state.searcher.mate(board, options, callback)
+            state.searcher.try_mate(board, options, callback)
         })
     })
 }

@@ -36,6 +36,10 @@
 #![doc = include_str!("../docs/moving-from-shunsai.md")]
 #![deny(missing_docs)]
 
+// Tests in this crate use the helpers of the integration tests, which name the crate from outside.
+#[cfg(test)]
+extern crate self as shogiban;
+
 mod arch;
 mod attacks;
 pub mod eval;
@@ -57,7 +61,7 @@ pub use game::{
     Board, CAP_DEFAULT, DeclareFault, DropFault, Ending, GameResult, ImpasseRule, InvalidResult,
     MoveFault, Status, UsiPositionError,
 };
-pub use mate::{MateAnswer, MateInfo, MateOptions, MateReport};
+pub use mate::{MATE_CALL_NODES, MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts};
 pub use position::{Handicap, MOVE_MAX, PACKED, Position, SfenError, SfenFault, Undo};
 pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};

@@ -11,7 +11,7 @@ use Game::Shogi::Engine;
 my $class = 'Game::Shogi::Engine';
 my $board = $class->new;
 my $problem = $class->new(sfen => '4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
-# One that takes more than 16,384 nodes.
+# One that takes more than 4,096 nodes, so that the callback is called.
 my $long  = $class->new(sfen => '+R3l4/4g2+N1/1Spp3p1/4p4/4P1kSp/1PP4P1/1p1P1P1SP/1+BK3+p2/3G2r1L b S2L4Pb2g3n 125');
 my $mated = $class->new(sfen => '4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1');
 

@@ -2,8 +2,7 @@
 
 use super::hand::HandCounts;
 use super::node::{NO_ANCESTOR, OR, PathNode, UNLIMITED, Value};
-use super::solver::Solver;
-use crate::types::PackedMove;
+use super::solver::{Solver, hand_before};
 
 impl Solver<'_> {
     /// The value of a node that one move wins for the side to move, and that move's code if the
@@ -16,7 +15,7 @@ impl Solver<'_> {
         if mover == OR {
             let child = winning.min_by_key(|child| child.value.plies)?;
             let value = Value::proven(
-                self.hand_before(child.mv, child.value.hand),
+                hand_before(&self.position, child.value.hand, child.mv),
                 child.value.plies.saturating_add(1),
             );
             return Some((value, child.mv.code()));
@@ -43,7 +42,7 @@ impl Solver<'_> {
         let plies = values.clone().map(|value| value.plies.saturating_add(1));
         if mover == OR {
             let hand = children.iter().fold(node.both_hands, |hand, child| {
-                hand.min(self.hand_before(child.mv, child.value.hand))
+                hand.min(hand_before(&self.position, child.value.hand, child.mv))
             });
             return Value::disproven(
                 hand.difference(hand.of_kinds_missing_in(node.hand)),
@@ -60,22 +59,11 @@ impl Solver<'_> {
             plies.max().unwrap_or(0),
         )
     }
-
-    /// The attacker's hand before its move, given the hand after it.
-    fn hand_before(&self, mv: PackedMove, hand: HandCounts) -> HandCounts {
-        if mv.is_drop() {
-            return hand.plus(mv.dropped());
-        }
-        match self.position.code_at(mv.to_number()) {
-            0 => hand,
-            captured => hand.minus(captured & 7),
-        }
-    }
 }
 
 impl Value {
-    /// The same value for a node at that depth: a repetition that returns to the node itself or below
-    /// it makes the disproof depend on no ancestor.
+    /// The same value for a node at that depth: a repetition that returns to the node itself or
+    /// below it makes the disproof depend on no ancestor.
     pub const fn at_depth(self, depth: u16) -> Self {
         let ancestor = if self.ancestor >= depth {
             NO_ANCESTOR

@@ -1,14 +1,14 @@
 //! Depth-first proof-number search (df-pn), without recursion.
 //!
-//! The search descends to the most promising leaf, for proof and disproof at once, and stays below a
-//! node as long as its numbers are under the thresholds that its siblings set.
+//! The search descends to the most promising leaf, for proof and disproof at once, and stays below
+//! a node as long as its numbers are under the thresholds that its siblings set.
 
 use super::hand::HandCounts;
 use super::node::{
     INFINITE, NO_ANCESTOR, Numbers, PathNode, Summary, Value, after_one_ply, extended_hash,
 };
-use super::solver::{Halted, Solver};
-use super::table::{EMPTY, Entry, Lookup, State};
+use super::solver::{Halt, Solver};
+use super::table::{Entry, Lookup, State};
 use crate::types::Color;
 
 /// A child may exceed its best sibling by a sixteenth before the search turns to that sibling (the
@@ -16,15 +16,15 @@ use crate::types::Color;
 const EPSILON_DIVISOR: u32 = 16;
 
 impl Solver<'_> {
-    /// Searches the position for a mate within `plies`. `Ok` when the result is in the table, or when
-    /// it is a disproof that rests on a cut line.
-    pub fn solve(&mut self, plies: u16) -> Result<Numbers, Halted> {
+    /// Searches the position for a mate within `plies`. `Ok` when the result is in the table, or
+    /// when it is a disproof that rests on a cut line.
+    pub fn solve(&mut self, plies: u16) -> Result<Numbers, Halt> {
         let result = self.solve_root(plies);
         while self.pop().is_some() {}
         result
     }
 
-    fn solve_root(&mut self, plies: u16) -> Result<Numbers, Halted> {
+    fn solve_root(&mut self, plies: u16) -> Result<Numbers, Halt> {
         self.enter_root(plies)?;
         loop {
             let top = self.path.len() - 1;
@@ -48,7 +48,7 @@ impl Solver<'_> {
         }
     }
 
-    fn enter_root(&mut self, plies: u16) -> Result<(), Halted> {
+    fn enter_root(&mut self, plies: u16) -> Result<(), Halt> {
         let (key, hand) = self.identity();
         self.enter(PathNode {
             key,
@@ -66,19 +66,18 @@ impl Solver<'_> {
     }
 
     /// Adds a node, whose move was made, to the line and expands it.
-    fn enter(&mut self, node: PathNode) -> Result<(), Halted> {
+    fn enter(&mut self, node: PathNode) -> Result<(), Halt> {
         let hands = Color::all().map(|color| HandCounts::from_hand(self.position.hand(color)));
         self.push(PathNode {
             both_hands: hands[0].sum(hands[1]),
             first: self.children.len(),
             ..node
-        });
+        })?;
         self.expand()
     }
 
     /// Goes on to the best child.
-    fn descend(&mut self, summary: &Summary, limits: Numbers) -> Result<(), Halted> {
-        self.call_back()?;
+    fn descend(&mut self, summary: &Summary, limits: Numbers) -> Result<(), Halt> {
         let mover = self.mover();
         let depth = self.path.len() as u16 + 1;
         let Some(node) = self.path.last_mut() else {
@@ -118,7 +117,7 @@ impl Solver<'_> {
     }
 
     /// Leaves the last node of the line and passes its value to the table and to its parent.
-    fn leave(&mut self, summary: &Summary) -> Result<Numbers, Halted> {
+    fn leave(&mut self, summary: &Summary) -> Result<Numbers, Halt> {
         let mover = self.mover();
         let numbers = summary.numbers;
         let Some(node) = self.path.last() else {
@@ -139,7 +138,7 @@ impl Solver<'_> {
         };
         let value = value.at_depth(self.path.len() as u16);
         if let Some(node) = self.pop() {
-            self.record(&node, &value, mv);
+            self.record(&node, &value, mv)?;
         }
         if let Some(parent) = self.path.last() {
             let current = parent.current;
@@ -149,7 +148,7 @@ impl Solver<'_> {
         Ok(numbers)
     }
 
-    fn record(&mut self, node: &PathNode, value: &Value, mv: u16) {
+    fn record(&mut self, node: &PathNode, value: &Value, mv: u16) -> Result<(), Halt> {
         let [pn, dn] = value.numbers;
         let (state, hand, plies) = match (pn, dn) {
             (0, _) => (State::Proven, value.hand, value.plies),
@@ -167,19 +166,19 @@ impl Solver<'_> {
             depth: node.min_depth,
             mv,
             state,
-            ..EMPTY
         };
         if state == State::Repeats {
             self.any_repeats = true;
             entry.key = node.path_hash;
             entry.depth = value.ancestor;
         }
-        self.table.store(node.hand, entry);
+        self.table.store(node.hand, entry)?;
+        Ok(())
     }
 }
 
-/// Thresholds of the best child: the search returns when another child becomes the best, or when the
-/// node itself reaches one of its `limits`.
+/// Thresholds of the best child: the search returns when another child becomes the best, or when
+/// the node itself reaches one of its `limits`.
 fn child_thresholds(summary: &Summary, limits: Numbers, mover: usize) -> Numbers {
     let mut thresholds = [0; 2];
     let allowed = summary.second / EPSILON_DIVISOR + 1;

@@ -4,7 +4,7 @@ use super::hand::HandCounts;
 use super::node::{
     AND, Child, NO_ANCESTOR, OR, UNEVALUATED, UNLIMITED, Value, after_one_ply, extended_hash,
 };
-use super::solver::{Halted, Solver, hand_after, key_after};
+use super::solver::{Halt, Solver, hand_after, key_after};
 use super::table::Lookup;
 use crate::position::Position;
 use crate::types::{PackedMove, PieceKind};
@@ -28,7 +28,7 @@ fn declines_promotion(position: &Position, mv: PackedMove) -> bool {
 
 impl Solver<'_> {
     /// Lists the children of the node just entered and evaluates them, until one wins.
-    pub fn expand(&mut self) -> Result<(), Halted> {
+    pub fn expand(&mut self) -> Result<(), Halt> {
         let mover = self.mover();
         if mover == OR {
             self.position.checks_into(&mut self.moves);
@@ -36,6 +36,7 @@ impl Solver<'_> {
             self.position.legal_moves_into(&mut self.moves);
         }
         let first = self.children.len();
+        self.children.try_reserve(self.moves.len())?;
         self.list_children(mover);
         let end = self.children.len();
         // The table comes first, because a win found there saves evaluating the other children.
@@ -66,8 +67,8 @@ impl Solver<'_> {
 
     /// Lists the children of the last node, none evaluated.
     ///
-    /// A drop between king and checker waits for the drop before it, and a move without promotion for
-    /// the same move with promotion: both seldom change the result.
+    /// A drop between king and checker waits for the drop before it, and a move without promotion
+    /// for the same move with promotion: both seldom change the result.
     fn list_children(&mut self, mover: usize) {
         let node = &self.path[self.path.len() - 1];
         let first = node.first;
@@ -140,7 +141,7 @@ impl Solver<'_> {
     }
 
     /// Evaluates a child by its position: mate, no checks, or as many moves as it has.
-    fn evaluate(&mut self, i: usize) -> Result<(), Halted> {
+    fn evaluate(&mut self, i: usize) -> Result<(), Halt> {
         let child = self.children[i];
         let plies = after_one_ply(self.path[self.path.len() - 1].plies);
         let undo = self.make(child.mv)?;
@@ -173,8 +174,8 @@ impl Solver<'_> {
         HandCounts::from_hand(self.position.hand(self.attacker.flip()))
     }
 
-    /// The part of the attacker's hand that the current check needs to keep its mate. Where a drop can
-    /// be interposed, the defender must not hold a kind that it lacks now.
+    /// The part of the attacker's hand that the current check needs to keep its mate. Where a drop
+    /// can be interposed, the defender must not hold a kind that it lacks now.
     pub fn mated_hand(&self, hand: HandCounts) -> HandCounts {
         if self.position.interpositions().is_empty() {
             HandCounts::NONE
@@ -185,7 +186,7 @@ impl Solver<'_> {
 
     /// Activates and evaluates the children that waited for this one, if it is lost for the side to
     /// move.
-    pub fn activate_waiting(&mut self, i: usize) -> Result<(), Halted> {
+    pub fn activate_waiting(&mut self, i: usize) -> Result<(), Halt> {
         let mover = self.mover();
         let first = self.path[self.path.len() - 1].first;
         let mut lost = i;

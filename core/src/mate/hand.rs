@@ -2,8 +2,8 @@
 
 use crate::types::{Hand, PieceKind};
 
-/// Number of pieces of each kind. Each kind has a bit field with a spare bit above it, so one subtraction
-/// compares all kinds.
+/// Number of pieces of each kind. Each kind has a bit field with a spare bit above it, so one
+/// subtraction compares all kinds.
 // Invariant: no spare bit is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandCounts(u32);

@@ -5,8 +5,8 @@ use crate::position::Position;
 use crate::types::PackedMove;
 
 impl Position {
-    /// A legal move that mates, if there is one. Same as [`mate`](Self::mate) within one ply, but without
-    /// a table.
+    /// A legal move that mates, if there is one. Same as [`mate`](Self::mate) within one ply, but
+    /// without a table.
     ///
     /// ```
     /// let position: shogiban::Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse().unwrap();

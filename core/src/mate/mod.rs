@@ -1,12 +1,12 @@
 //! The mate solver (詰将棋): does the side to move mate by checks alone?
 //!
-//! [`Position::mate`] is a depth-first proof-number search (`dfpn`) with a transposition table of its
-//! own (`table`), in which hands are compared by domination (`hand`). A proof is verified against the
-//! rules before its line is reported (`verify`).
+//! [`Position::mate`] is a depth-first proof-number search (`dfpn`) with a transposition table of
+//! its own (`table`), in which hands are compared by domination (`hand`). A proof is verified
+//! against the rules (`verify`) and kept (`proof`) before its line is reported.
 //!
-//! A proof never depends on the path to a position. A disproof does when it rests on a repetition of a
-//! position of that path; it is then stored for that one path, unless the repeated position is the
-//! disproven one or below it.
+//! A proof never depends on the path to a position. A disproof does when it rests on a repetition
+//! of a position of that path; it is then stored for that one path, unless the repeated position is
+//! the disproven one or below it.
 
 mod backup;
 mod dfpn;
@@ -14,9 +14,12 @@ mod expand;
 mod hand;
 mod mate_in_one;
 mod node;
+mod proof;
 mod report;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 use std::ops::ControlFlow;
@@ -25,29 +28,61 @@ use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
 use node::UNLIMITED;
 pub use report::{MateAnswer, MateInfo, MateOptions, MateReport};
-use solver::Solver;
+pub use solver::MATE_CALL_NODES;
+use solver::{Bounds, Halt, Solver};
 
 impl Position {
     /// Looks for a mate of the other side by an unbroken sequence of checks.
+    ///
+    /// ```
+    /// use shogiban::{MateAnswer, MateOptions, Position};
+    /// let position: Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let MateAnswer::Mate(line) = position.mate(&MateOptions::default()).answer else {
+    ///     panic!("no mate found");
+    /// };
+    /// assert_eq!(line, ["G*5b".parse().unwrap()]);
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If an allocation fails; see [`try_mate_with`](Self::try_mate_with).
     #[must_use]
     pub fn mate(&self, options: &MateOptions) -> MateReport {
         self.mate_with(options, |_| ControlFlow::Continue(()))
     }
 
-    /// Same as [`mate`](Self::mate), with a callback every 16,384 nodes that may stop the search.
+    /// Same as [`mate`](Self::mate), with a callback every [`MATE_CALL_NODES`] nodes that may stop
+    /// the search.
+    ///
+    /// # Panics
+    ///
+    /// If an allocation fails; see [`try_mate_with`](Self::try_mate_with).
     pub fn mate_with(
         &self,
         options: &MateOptions,
-        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+        callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
     ) -> MateReport {
+        self.try_mate_with(options, callback)
+            .expect("memory for the mate solver")
+    }
+
+    /// Same as [`mate_with`](Self::mate_with), but returns `None` if an allocation fails. The
+    /// report never depends on the memory that is free.
+    pub fn try_mate_with(
+        &self,
+        options: &MateOptions,
+        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+    ) -> Option<MateReport> {
         if !self.is_supported() {
-            return MateReport {
+            return Some(MateReport {
                 answer: MateAnswer::Unknown,
                 shortest: false,
                 nodes: 0,
-            };
+            });
         }
-        Solver::new(self, options, &mut callback).report(options)
+        let mut solver = Solver::new(self, options, Bounds::default(), &mut callback).ok()?;
+        solver.report(options).ok()
     }
 
     /// Whether each side has at most one king, and no kind has more pieces than a set.
@@ -70,52 +105,79 @@ impl Position {
 }
 
 impl Solver<'_> {
-    fn report(&mut self, options: &MateOptions) -> MateReport {
-        let mut shortest = false;
-        // A mate has an odd length.
-        let plies = options.plies.map_or(UNLIMITED, |plies| {
-            (plies.saturating_add(1) / 2 * 2).saturating_sub(1)
-        });
-        if plies == 0 {
-            return MateReport {
-                answer: MateAnswer::NoMate,
-                shortest,
-                nodes: 0,
-            };
-        }
-        let answer = match self.solve(plies) {
-            Ok([0, _]) => self.shorten(options, &mut shortest),
-            Ok(_) if !self.was_cut => MateAnswer::NoMate,
-            _ => MateAnswer::Unknown,
+    /// Solves the position. An error means that an allocation failed.
+    fn report(&mut self, options: &MateOptions) -> Result<MateReport, Halt> {
+        let (answer, shortest) = match self.answer(options) {
+            Err(Halt::Stopped) => (MateAnswer::Unknown, false),
+            result => result?,
         };
-        MateReport {
+        Ok(MateReport {
             answer,
             shortest,
             nodes: self.nodes,
+        })
+    }
+
+    /// The answer, and whether it is a mate that is known to be the shortest.
+    fn answer(&mut self, options: &MateOptions) -> Result<(MateAnswer, bool), Halt> {
+        let plies = options.plies.map_or(UNLIMITED, odd_at_most);
+        if plies == 0 {
+            return Ok((MateAnswer::NoMate, false));
+        }
+        if self.solve(plies)?[0] == 0 {
+            let Some(proof) = self.verify(plies)? else {
+                return Ok((MateAnswer::Unknown, false));
+            };
+            let (proof, shortest) = self.shorten(proof, options)?;
+            return Ok((MateAnswer::Mate(self.proofs.line(proof)?), shortest));
+        }
+        let answer = if self.was_cut {
+            MateAnswer::Unknown
+        } else {
+            MateAnswer::NoMate
+        };
+        Ok((answer, false))
+    }
+
+    /// Looks for a shorter mate than a verified one until there is none or the budget is spent,
+    /// which unless all of it is to be used allows as many nodes again as the first mate took.
+    /// Returns the shortest verified proof, and whether there is no shorter one.
+    fn shorten(&mut self, first: u32, options: &MateOptions) -> Result<(u32, bool), Halt> {
+        if !options.shortest {
+            self.limit_nodes(self.nodes.saturating_mul(2));
+        }
+        let mut proof = first;
+        loop {
+            let plies = self.proofs.get(proof).plies;
+            if plies <= 1 {
+                return Ok((proof, true));
+            }
+            match self.shorter(plies - 2) {
+                Ok(Shorter::Found(shorter)) => proof = shorter,
+                Ok(Shorter::None) => return Ok((proof, true)),
+                Ok(Shorter::Unknown) | Err(Halt::Stopped) => return Ok((proof, false)),
+                Err(Halt::NoMemory) => return Err(Halt::NoMemory),
+            }
         }
     }
 
-    /// The answer when a mate is proven: the shortest that the budget allows, or that is found with as
-    /// many nodes again as the first one took.
-    fn shorten(&mut self, options: &MateOptions, shortest: &mut bool) -> MateAnswer {
-        if !self.verify() {
-            return MateAnswer::Unknown;
-        }
-        if !options.shortest {
-            self.max_nodes = self.max_nodes.min(self.nodes.saturating_mul(2));
-        }
-        let mut line = self.line();
-        *shortest = line.len() <= 1;
-        while !*shortest {
-            match self.solve(line.len() as u16 - 2) {
-                Ok([0, _]) if self.verify() => {
-                    line = self.line();
-                    *shortest = line.len() <= 1;
-                }
-                Ok([_, 0]) => *shortest = true,
-                _ => break,
-            }
-        }
-        MateAnswer::Mate(line)
+    fn shorter(&mut self, plies: u16) -> Result<Shorter, Halt> {
+        Ok(match self.solve(plies)? {
+            [0, _] => self.verify(plies)?.map_or(Shorter::Unknown, Shorter::Found),
+            [_, 0] => Shorter::None,
+            _ => Shorter::Unknown,
+        })
     }
+}
+
+/// The result of a search for a shorter mate.
+enum Shorter {
+    Found(u32),
+    None,
+    Unknown,
+}
+
+/// A mate has an odd length.
+const fn odd_at_most(plies: u16) -> u16 {
+    (plies.saturating_add(1) / 2 * 2).saturating_sub(1)
 }

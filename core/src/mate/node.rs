@@ -35,8 +35,8 @@ pub(super) const NO_ANCESTOR: u16 = u16::MAX;
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub numbers: Numbers,
-    /// When solved: the least attacker's hand that the proof needs, or the greatest that the disproof
-    /// covers.
+    /// When solved: the least attacker's hand that the proof needs, or the greatest that the
+    /// disproof covers.
     pub hand: HandCounts,
     /// When proven the length of the mate; when disproven the plies within which there is none.
     pub plies: u16,
@@ -74,8 +74,8 @@ pub(super) struct Child {
     pub hand: HandCounts,
     /// Least depth at which the position was met.
     pub min_depth: u16,
-    /// Index, among the node's children, of the move that must be lost before this one is evaluated;
-    /// its own index once it takes part.
+    /// Index, among the node's children, of the move that must be lost before this one is
+    /// evaluated; its own index once it takes part.
     pub waits_for: u16,
     pub mv: PackedMove,
 }
@@ -127,8 +127,8 @@ pub(super) struct Summary {
 impl Summary {
     /// Sums up the children of a node at `depth` (the root's is 1) where `mover` moves.
     ///
-    /// Children first met at this depth or above count by their greatest number instead of their sum,
-    /// because the current line is likely to be counted in them already.
+    /// Children first met at this depth or above count by their greatest number instead of their
+    /// sum, because the current line is likely to be counted in them already.
     pub fn new(children: &[Child], depth: usize, mover: usize) -> Self {
         let (mut least, mut second, mut tie) = (INFINITE, INFINITE, INFINITE);
         let (mut best, mut sum, mut greatest_old) = (0, 0_u32, 0);

@@ -9,8 +9,8 @@ pub struct MateOptions {
     pub nodes: u64,
     /// Greatest length of a mate that counts, in plies; `None` for any.
     pub plies: Option<u16>,
-    /// Whether to spend all nodes, if need be, on the shortest mate. Otherwise shortening a mate may
-    /// take as many nodes again as finding it did.
+    /// Whether to spend all nodes, if need be, on the shortest mate. Otherwise shortening a mate
+    /// may take as many nodes again as finding it did.
     pub shortest: bool,
 }
 

@@ -1,37 +1,74 @@
 //! The state of a search: the budget, the current line and its position.
 
+use std::collections::TryReserveError;
 use std::ops::ControlFlow;
 
 use super::hand::HandCounts;
-use super::node::{AND, Child, OR, PathNode, Summary};
+use super::node::{AND, Child, OR, PROVEN, PathNode, Summary};
+use super::proof::{MAX_PROOFS, Proofs};
 use super::report::{MateInfo, MateOptions};
-use super::table::Table;
+use super::table::{MAX_ENTRIES, Table};
 use crate::movegen::MoveList;
 use crate::position::{KeyFilter, Position, Undo};
 use crate::types::{Color, PackedMove, PieceKind};
 use crate::zobrist;
 
-/// Greatest length of a line when the plies are not limited. Longer lines are cut, and a search that
-/// cut one cannot claim that there is no mate.
+/// Greatest length of a line when the plies are not limited. Longer lines are cut, and a search
+/// that cut one cannot claim that there is no mate.
 const MAX_DEPTH: usize = 4000;
 
-/// Nodes between two calls of the callback.
-const CALL_NODES: u64 = 1 << 14;
+/// Nodes between two calls of the callback of [`Position::mate_with`]. A stop takes effect within
+/// as many.
+pub const MATE_CALL_NODES: u64 = 4096;
 
-/// The search ended without an answer: no nodes are left, or the callback stopped it.
-pub(super) struct Halted;
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Halt {
+    /// No nodes are left, or the callback stopped the search.
+    Stopped,
+    /// An allocation failed.
+    NoMemory,
+}
+
+impl From<TryReserveError> for Halt {
+    fn from(_: TryReserveError) -> Self {
+        Self::NoMemory
+    }
+}
+
+/// Bounds on the memory of a search. At a bound the search goes on with less, and its answer
+/// depends on the bound; so they are constants, and tests alone set others.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    /// Most entries of the transposition table: a power of two, 16 or more.
+    pub table_entries: usize,
+    /// Most verified proofs.
+    pub proofs: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            table_entries: MAX_ENTRIES,
+            proofs: MAX_PROOFS,
+        }
+    }
+}
 
 pub(super) struct Solver<'a> {
     pub position: Position,
     pub attacker: Color,
     pub table: Table,
+    pub proofs: Proofs,
     /// The current line, from the root on.
     pub path: Vec<PathNode>,
     /// The children of all nodes of the line, those of the root first.
     pub children: Vec<Child>,
     pub moves: MoveList,
     pub nodes: u64,
-    pub max_nodes: u64,
+    max_nodes: u64,
+    /// The number of nodes at which the budget ends or the callback is due.
+    pause_at: u64,
     /// Whether thresholds are raised until the line reaches a new position.
     pub raise_thresholds: bool,
     /// Whether the table holds an entry for one line alone.
@@ -47,30 +84,35 @@ impl<'a> Solver<'a> {
     pub fn new(
         position: &Position,
         options: &MateOptions,
+        bounds: Bounds,
         callback: &'a mut dyn FnMut(&MateInfo) -> ControlFlow<()>,
-    ) -> Self {
-        Self {
+    ) -> Result<Self, Halt> {
+        let mut moves = MoveList::new();
+        moves.try_reserve()?;
+        Ok(Self {
             position: position.clone(),
             attacker: position.side_to_move(),
-            table: Table::new(options.nodes),
+            table: Table::new(options.nodes, bounds.table_entries)?,
+            proofs: Proofs::new(bounds.proofs),
             path: Vec::new(),
             children: Vec::new(),
-            moves: MoveList::new(),
+            moves,
             nodes: 0,
             max_nodes: options.nodes,
+            pause_at: options.nodes.min(MATE_CALL_NODES),
             raise_thresholds: false,
             any_repeats: false,
             was_cut: false,
-            path_keys: KeyFilter::new(),
+            path_keys: KeyFilter::try_new()?,
             callback,
-            next_call: CALL_NODES,
-        }
+            next_call: MATE_CALL_NODES,
+        })
     }
 
-    /// Makes a move, if the budget allows.
-    pub fn make(&mut self, mv: PackedMove) -> Result<Undo, Halted> {
-        if self.nodes >= self.max_nodes {
-            return Err(Halted);
+    /// Makes a move, if the budget and the callback allow.
+    pub fn make(&mut self, mv: PackedMove) -> Result<Undo, Halt> {
+        if self.nodes >= self.pause_at {
+            self.pause()?;
         }
         self.nodes += 1;
         Ok(self.position.do_packed(mv))
@@ -85,22 +127,34 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Calls the callback when it is due.
-    pub fn call_back(&mut self) -> Result<(), Halted> {
-        if self.nodes < self.next_call {
-            return Ok(());
+    /// Lowers the budget to that many nodes in all.
+    pub fn limit_nodes(&mut self, max_nodes: u64) {
+        self.max_nodes = self.max_nodes.min(max_nodes);
+        self.pause_at = self.max_nodes.min(self.next_call);
+    }
+
+    #[cold]
+    fn pause(&mut self) -> Result<(), Halt> {
+        if self.nodes >= self.max_nodes {
+            return Err(Halt::Stopped);
         }
-        self.next_call = self.nodes + CALL_NODES;
-        let root = self.summary(0);
+        self.next_call += MATE_CALL_NODES;
+        self.pause_at = self.max_nodes.min(self.next_call);
+        // While a proof is verified, the line is empty.
+        let [proof, disproof] = if self.path.is_empty() {
+            PROVEN
+        } else {
+            self.summary(0).numbers
+        };
         let info = MateInfo {
             nodes: self.nodes,
-            depth: self.path.len() as u32 - 1,
-            proof: root.numbers[0],
-            disproof: root.numbers[1],
+            depth: self.path.len().saturating_sub(1) as u32,
+            proof,
+            disproof,
         };
         match (self.callback)(&info) {
             ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(Halted),
+            ControlFlow::Break(()) => Err(Halt::Stopped),
         }
     }
 
@@ -114,9 +168,16 @@ impl<'a> Solver<'a> {
     }
 
     /// Adds a node to the line; its move was made.
-    pub fn push(&mut self, node: PathNode) {
+    pub fn push(&mut self, node: PathNode) -> Result<(), Halt> {
+        if let Err(error) = self.path.try_reserve(1) {
+            if let Some((mv, undo)) = node.incoming {
+                self.position.undo_packed(mv, undo);
+            }
+            return Err(error.into());
+        }
         self.path_keys.add(node.key);
         self.path.push(node);
+        Ok(())
     }
 
     /// Takes the last node off the line, its children and its move.
@@ -171,6 +232,17 @@ pub(super) fn key_after(position: &Position, key: u64, mv: PackedMove) -> u64 {
     let mover = position.code_at(origin);
     let placed = mover | mv.promotion_bit();
     key ^ piece(mover, origin) ^ piece(placed, to) ^ piece(position.code_at(to), to)
+}
+
+/// The hand of the side to move before its move, given the hand after it.
+pub(super) fn hand_before(position: &Position, hand: HandCounts, mv: PackedMove) -> HandCounts {
+    if mv.is_drop() {
+        return hand.plus(mv.dropped());
+    }
+    match position.code_at(mv.to_number()) {
+        0 => hand,
+        captured => hand.minus(captured & 7),
+    }
 }
 
 /// The hand of the side to move after its move.

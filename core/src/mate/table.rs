@@ -1,8 +1,10 @@
 //! The transposition table: open addressing, doubled as it fills up to a bound.
 //!
-//! Keys leave the hands out, and hands are compared by domination: a greater hand of the attacker (and
-//! so a lesser one of the defender) never hurts the attacker. A proof therefore holds for every greater
-//! hand, and a disproof for every lesser one.
+//! Keys leave the hands out, and hands are compared by domination: a greater hand of the attacker
+//! (and so a lesser one of the defender) never hurts the attacker. A proof therefore holds for
+//! every greater hand, and a disproof for every lesser one.
+
+use std::collections::TryReserveError;
 
 use super::hand::HandCounts;
 use crate::types::PackedMove;
@@ -25,8 +27,8 @@ pub(super) enum State {
 #[repr(C)]
 pub(super) struct Entry {
     pub key: u64,
-    /// The attacker's hand: the least for a proof, the greatest for a disproof, otherwise the actual
-    /// one.
+    /// The attacker's hand: the least for a proof, the greatest for a disproof, otherwise the
+    /// actual one.
     pub hand: HandCounts,
     pub pn: u32,
     pub dn: u32,
@@ -39,16 +41,9 @@ pub(super) struct Entry {
     /// The mating move of a proof where the attacker moves, otherwise 0.
     pub mv: u16,
     pub state: State,
-    pub verified: bool,
 }
 
-impl Entry {
-    pub fn mate_move(&self) -> Option<PackedMove> {
-        PackedMove::from_code(self.mv.into())
-    }
-}
-
-pub(super) const EMPTY: Entry = Entry {
+const EMPTY: Entry = Entry {
     key: 0,
     hand: HandCounts::NONE,
     pn: 0,
@@ -58,7 +53,6 @@ pub(super) const EMPTY: Entry = Entry {
     depth: 0,
     mv: 0,
     state: State::Empty,
-    verified: false,
 };
 
 /// The table's knowledge of a position.
@@ -82,18 +76,25 @@ pub(super) struct Table {
 const MIN_ENTRIES: usize = 1 << 10;
 
 /// Most entries of any table: 256 MiB.
-const MAX_ENTRIES: usize = 1 << 23;
+pub(super) const MAX_ENTRIES: usize = 1 << 23;
+
+fn empty_entries(count: usize) -> Result<Vec<Entry>, TryReserveError> {
+    let mut entries = Vec::new();
+    entries.try_reserve_exact(count)?;
+    entries.resize(count, EMPTY);
+    Ok(entries)
+}
 
 impl Table {
-    /// A table for a search of that many nodes. A node makes one entry at most, and with twice as many
-    /// slots the table stays half empty.
-    pub fn new(nodes: u64) -> Self {
+    /// A table for a search of that many nodes. A node makes one entry at most, and with twice as
+    /// many slots the table stays half empty. `bound` is the most entries that it may have.
+    pub fn new(nodes: u64, bound: usize) -> Result<Self, TryReserveError> {
         let wanted = nodes.saturating_mul(2).min(MAX_ENTRIES as u64) as usize;
-        Self {
-            entries: vec![EMPTY; MIN_ENTRIES],
+        Ok(Self {
+            entries: empty_entries(MIN_ENTRIES.min(bound))?,
             used: 0,
-            max_entries: wanted.next_power_of_two().max(MIN_ENTRIES),
-        }
+            max_entries: wanted.next_power_of_two().max(MIN_ENTRIES).min(bound),
+        })
     }
 
     #[inline]
@@ -120,8 +121,9 @@ impl Table {
         })
     }
 
-    /// Looks up a position with `plies` left to mate in. An unsolved one gets the greatest numbers that
-    /// domination allows: a lesser hand is no easier to prove, a greater one no easier to disprove.
+    /// Looks up a position with `plies` left to mate in. An unsolved one gets the greatest numbers
+    /// that domination allows: a lesser hand is no easier to prove, a greater one no easier to
+    /// disprove.
     #[inline]
     pub fn look_up(&self, key: u64, hand: HandCounts, plies: u16) -> Lookup {
         let mut own_depth = None;
@@ -157,29 +159,18 @@ impl Table {
         own_depth.map_or(Lookup::Unknown, |depth| Lookup::Unsolved { pn, dn, depth })
     }
 
-    /// The shortest proof that holds with this hand.
-    pub fn shortest_proof(&self, key: u64, hand: HandCounts) -> Option<&Entry> {
+    /// The move and the length of the shortest mate within `plies` that is proven for this hand.
+    pub fn shortest_proof(
+        &self,
+        key: u64,
+        hand: HandCounts,
+        plies: u16,
+    ) -> Option<(PackedMove, u16)> {
         self.chain(key)
             .filter(|entry| entry.state == State::Proven && hand.dominates(entry.hand))
             .min_by_key(|entry| entry.plies)
-    }
-
-    /// Marks a proof as verified; `proof` is a copy of its entry.
-    pub fn mark_verified(&mut self, proof: &Entry) {
-        let mask = self.entries.len() - 1;
-        let mut slot = self.home_slot(proof.key);
-        while self.entries[slot].state != State::Empty {
-            let entry = &mut self.entries[slot];
-            if entry.key == proof.key
-                && entry.state == State::Proven
-                && entry.hand == proof.hand
-                && entry.plies == proof.plies
-            {
-                entry.verified = true;
-                return;
-            }
-            slot = (slot + 1) & mask;
-        }
+            .filter(|entry| entry.plies <= plies)
+            .and_then(|entry| Some((PackedMove::from_code(entry.mv.into())?, entry.plies)))
     }
 
     /// The depth to which the line with that hash returns, if it was disproven by a repetition.
@@ -189,9 +180,9 @@ impl Table {
             .map(|entry| entry.depth)
     }
 
-    /// Stores an entry of a position with that actual hand, in place of its unsolved one if there is
-    /// one.
-    pub fn store(&mut self, actual: HandCounts, new: Entry) {
+    /// Stores an entry of a position with that actual hand, in place of its unsolved one if there
+    /// is one.
+    pub fn store(&mut self, actual: HandCounts, new: Entry) -> Result<(), TryReserveError> {
         let mask = self.entries.len() - 1;
         let mut slot = self.home_slot(new.key);
         loop {
@@ -211,29 +202,31 @@ impl Table {
                     effort: entry.effort.saturating_add(new.effort),
                     ..new
                 };
-                return;
+                return Ok(());
             }
             slot = (slot + 1) & mask;
         }
         if self.used * 4 > self.entries.len() * 3 {
-            self.make_room();
+            self.make_room()?;
         }
+        Ok(())
     }
 
     #[cold]
-    fn make_room(&mut self) {
-        let mut larger = Vec::new();
+    fn make_room(&mut self) -> Result<(), TryReserveError> {
         let size = self.entries.len() * 2;
-        if size <= self.max_entries && larger.try_reserve_exact(size).is_ok() {
-            larger.resize(size, EMPTY);
-            let old = std::mem::replace(&mut self.entries, larger);
-            self.used = 0;
-            for entry in old.into_iter().filter(|entry| entry.state != State::Empty) {
-                self.insert(entry);
-            }
-        } else {
+        if size > self.max_entries {
             self.discard_cheapest();
+            return Ok(());
         }
+        // Discarding instead when the allocation fails would make the answer depend on free memory.
+        let larger = empty_entries(size)?;
+        let old = std::mem::replace(&mut self.entries, larger);
+        self.used = 0;
+        for entry in old.into_iter().filter(|entry| entry.state != State::Empty) {
+            self.insert(entry);
+        }
+        Ok(())
     }
 
     fn insert(&mut self, entry: Entry) {
@@ -246,11 +239,12 @@ impl Table {
         self.used += 1;
     }
 
-    /// Discards at least half of the entries: the cheapest unsolved ones first, and solved ones when
-    /// these are too many.
+    /// Discards at least half of the entries: the cheapest unsolved ones first, and solved ones
+    /// when these are too many.
     fn discard_cheapest(&mut self) {
         let goal = self.entries.len() * 3 / 8;
-        // The logarithm of the effort; solved positions count as if they had cost 256 times as much.
+        // The logarithm of the effort; solved positions count as if they had cost 256 times as
+        // much.
         let worth = |entry: &Entry| {
             let solved = matches!(entry.state, State::Proven | State::Disproven);
             (32 - entry.effort.leading_zeros() + if solved { 8 } else { 0 }) as usize
@@ -268,8 +262,8 @@ impl Table {
         self.retain(|entry| too_cheap.is_none_or(|too_cheap| worth(entry) > too_cheap));
     }
 
-    /// Keeps some entries, in place. Going round from an empty slot, each entry moves only towards its
-    /// home slot.
+    /// Keeps some entries, in place. Going round from an empty slot, each entry moves only towards
+    /// its home slot.
     fn retain(&mut self, keep: impl Fn(&Entry) -> bool) {
         let size = self.entries.len();
         let empty = self

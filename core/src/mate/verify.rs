@@ -1,166 +1,204 @@
-//! The proof walked again by the rules, and the line that is given out.
+//! Verification of a proof against the rules, before its line is reported.
+//!
+//! The walk starts from the root. Each attack must be a legal check, and each legal defence must
+//! lead to a proof of a shorter mate. Lengths fall along every line, so the walk ends; what it
+//! accepts is a mate whatever the search did, even if two positions share a key.
+
+use std::cmp::Reverse;
 
 use super::hand::HandCounts;
-use super::solver::{Halted, Solver, hand_after, key_after};
-use super::table::Entry;
+use super::proof::Proof;
+use super::solver::{Halt, Solver, hand_after, hand_before, key_after};
 use crate::position::Undo;
-use crate::types::PackedMove;
+use crate::types::{PackedMove, PieceKind};
 
-/// A position of the attacker's whose proof is being verified: its move is made, the defences follow.
+/// Most legal moves of a position that the solver supports.
+const MAX_MOVES: usize = 593;
+
+/// A position whose proof is being verified: its attack is made, the defences follow.
 struct Step {
-    proof: Entry,
+    /// The defence that leads here; `None` at the root.
+    incoming: Option<(PackedMove, Undo)>,
+    attack: (PackedMove, Undo),
+    /// The key and the attacker's hand after the attack.
     key: u64,
     hand: HandCounts,
-    /// The defence that led here.
-    defence: Option<(PackedMove, Undo)>,
-    made: (PackedMove, Undo),
-    /// Where its defences begin; those tried are taken off the end.
+    /// The greatest length of a mate after a defence.
+    plies: u16,
+    /// Index of its first defence. Defences are taken off the end of the list.
     first: usize,
+    /// The proof of the position, as far as the defences were tried. Its hand is the one needed
+    /// after the attack.
+    proof: Proof,
 }
 
-/// Why a proof does not hold: the budget, or (with keys that collide) an entry that is wrong.
-struct Fails;
+#[derive(Default)]
+struct Walk {
+    steps: Vec<Step>,
+    defences: Vec<PackedMove>,
+}
 
-impl From<Halted> for Fails {
-    fn from(_: Halted) -> Self {
-        Self
+enum Failure {
+    Halted(Halt),
+    /// The search cannot prove again what it proved, or there are too many proofs to keep.
+    Unproven,
+}
+
+impl<H: Into<Halt>> From<H> for Failure {
+    fn from(halt: H) -> Self {
+        Self::Halted(halt.into())
+    }
+}
+
+/// Sorts moves in the promised order of `Position::ordered_moves`.
+fn promised_order(mv: PackedMove) -> (bool, u8, u8, bool) {
+    let place = |kind| {
+        PieceKind::HAND_ORDER
+            .iter()
+            .position(|&other| other == kind)
+    };
+    let origin = match mv.drop_kind() {
+        Some(kind) => place(kind).unwrap_or_default() as u8,
+        None => mv.origin(),
+    };
+    (mv.is_drop(), origin, mv.to_number(), !mv.is_promoting())
+}
+
+impl Step {
+    /// Takes note of the proof that answers a defence.
+    fn add_defence(&mut self, mv: PackedMove, index: u32, answer: &Proof) {
+        let proof = &mut self.proof;
+        proof.hand = proof.hand.max(answer.hand);
+        let plies = answer.plies + 2;
+        let rank = |plies: u16, mv| (plies, Reverse(promised_order(mv)));
+        if proof
+            .defence
+            .is_none_or(|(best, _)| rank(plies, mv) > rank(proof.plies, best))
+        {
+            proof.plies = plies;
+            proof.defence = Some((mv, index));
+        }
     }
 }
 
 impl Solver<'_> {
-    /// Whether the proof of this position in the table holds against every legal defence. Lengths fall
-    /// from entry to entry, so the walk ends, and what it accepts is a mate whatever the search did.
-    pub fn verify(&mut self) -> bool {
-        let mut steps = Vec::new();
-        let mut defences = Vec::new();
-        let holds = self.walk(&mut steps, &mut defences).is_ok();
-        while let Some(step) = steps.pop() {
-            self.step_back(&step);
+    /// Verifies that the position is a mate within `plies`, as the search found, and returns the
+    /// index of its proof; `None` if it cannot be proven again.
+    pub fn verify(&mut self, plies: u16) -> Result<Option<u32>, Halt> {
+        let mut walk = Walk::default();
+        let result = self.walk(plies, &mut walk);
+        while let Some(step) = walk.steps.pop() {
+            self.undo(Some(step.attack));
+            self.undo(step.incoming);
         }
-        holds
+        match result {
+            Ok(index) => Ok(Some(index)),
+            Err(Failure::Unproven) => Ok(None),
+            Err(Failure::Halted(halt)) => Err(halt),
+        }
     }
 
-    fn step_back(&mut self, step: &Step) {
-        self.position.undo_packed(step.made.0, step.made.1);
-        if let Some((mv, undo)) = step.defence {
+    fn undo(&mut self, made: Option<(PackedMove, Undo)>) {
+        if let Some((mv, undo)) = made {
             self.position.undo_packed(mv, undo);
         }
     }
 
-    fn walk(&mut self, steps: &mut Vec<Step>, defences: &mut Vec<PackedMove>) -> Result<(), Fails> {
+    fn walk(&mut self, plies: u16, walk: &mut Walk) -> Result<u32, Failure> {
         let (key, hand) = self.identity();
-        self.enter_step(key, hand, u16::MAX, None, steps, defences)?;
-        while let Some(step) = steps.last() {
-            let (first, plies) = (step.first, step.proof.plies);
-            if defences.len() == first {
-                let proof = step.proof;
-                self.table.mark_verified(&proof);
-                if let Some(step) = steps.pop() {
-                    self.step_back(&step);
+        if let Some(index) = self.visit(key, hand, plies, None, walk)? {
+            return Ok(index);
+        }
+        loop {
+            let step = walk.steps.last_mut().ok_or(Failure::Unproven)?;
+            if walk.defences.len() > step.first {
+                let mv = walk.defences.pop().ok_or(Failure::Unproven)?;
+                let key = key_after(&self.position, step.key, mv);
+                let (hand, plies) = (step.hand, step.plies);
+                let made = Some((mv, self.make(mv)?));
+                let known = self.visit(key, hand, plies, made, walk);
+                if !matches!(known, Ok(None)) {
+                    self.undo(made);
                 }
-                continue;
-            }
-            let (key, hand) = (step.key, step.hand);
-            let Some(mv) = defences.pop() else {
-                return Err(Fails);
-            };
-            let key = key_after(&self.position, key, mv);
-            let undo = self.make(mv)?;
-            let allowed = plies.saturating_sub(2);
-            if let Err(fails) =
-                self.enter_step(key, hand, allowed, Some((mv, undo)), steps, defences)
-            {
-                self.position.undo_packed(mv, undo);
-                return Err(fails);
+                if let (Some(index), Some(step)) = (known?, walk.steps.last_mut()) {
+                    step.add_defence(mv, index, self.proofs.get(index));
+                }
+            } else if let Some(index) = self.finish_step(walk)? {
+                return Ok(index);
             }
         }
-        Ok(())
     }
 
-    /// Goes to a position of the attacker's: makes the move of its proof and lists the defences.
-    fn enter_step(
+    /// Visits a position of the attacker's, after the defence that leads there. Returns the index
+    /// of its proof if it is verified already; otherwise makes the attack and lists the defences.
+    fn visit(
         &mut self,
         key: u64,
         hand: HandCounts,
-        allowed: u16,
-        defence: Option<(PackedMove, Undo)>,
-        steps: &mut Vec<Step>,
-        defences: &mut Vec<PackedMove>,
-    ) -> Result<(), Fails> {
-        let known = |solver: &Self| {
-            solver
-                .table
-                .shortest_proof(key, hand)
-                .filter(|proof| proof.plies <= allowed)
-                .copied()
-        };
-        let mut found = known(self);
-        if found.is_none() && allowed > 0 {
-            self.solve(allowed)?;
-            found = known(self);
-        }
-        let proof = found.ok_or(Fails)?;
-        if proof.verified {
-            if let Some((mv, undo)) = defence {
-                self.position.undo_packed(mv, undo);
+        max_plies: u16,
+        incoming: Option<(PackedMove, Undo)>,
+        walk: &mut Walk,
+    ) -> Result<Option<u32>, Failure> {
+        let verified = self.proofs.shortest(key, hand);
+        let verified = verified.filter(|&index| self.proofs.get(index).plies <= max_plies);
+        let mut found = self.table.shortest_proof(key, hand, max_plies);
+        if let Some(index) = verified {
+            let plies = self.proofs.get(index).plies;
+            if found.is_none_or(|(_, claimed)| plies <= claimed) {
+                return Ok(verified);
             }
-            return Ok(());
+        } else if found.is_none() && max_plies > 0 {
+            self.solve(max_plies)?;
+            found = self.table.shortest_proof(key, hand, max_plies);
         }
-        let mv = proof.mate_move().ok_or(Fails)?;
+        let (attack, claimed) = found.ok_or(Failure::Unproven)?;
         self.position.checks_into(&mut self.moves);
-        if !self.moves.contains(&mv) {
-            return Err(Fails);
+        if !self.moves.contains(&attack) {
+            return Err(Failure::Unproven);
         }
-        let (key, hand) = (
-            key_after(&self.position, key, mv),
-            hand_after(&self.position, hand, mv),
-        );
-        let made = (mv, self.make(mv)?);
-        let first = defences.len();
-        self.position.legal_moves_into(&mut self.moves);
-        defences.extend_from_slice(&self.moves);
-        steps.push(Step {
-            proof,
-            key,
-            hand,
-            defence,
-            made,
-            first,
+        walk.steps.try_reserve(1)?;
+        walk.defences.try_reserve(MAX_MOVES)?;
+        let key_after = key_after(&self.position, key, attack);
+        let hand_after = hand_after(&self.position, hand, attack);
+        let undo = self.make(attack)?;
+        walk.steps.push(Step {
+            incoming,
+            attack: (attack, undo),
+            key: key_after,
+            hand: hand_after,
+            plies: claimed.saturating_sub(2),
+            first: walk.defences.len(),
+            proof: Proof {
+                key,
+                hand: self.mated_hand(hand_after),
+                plies: 1,
+                attack,
+                defence: None,
+            },
         });
-        Ok(())
+        self.position.legal_moves_into(&mut self.moves);
+        walk.defences.extend_from_slice(&self.moves);
+        Ok(None)
     }
 
-    /// The line of a verified proof: the attacker's shortest moves and the longest defences.
-    pub fn line(&self) -> Vec<PackedMove> {
-        let mut position = self.position.clone();
-        let (mut key, mut hand) = self.identity();
-        let mut line = Vec::new();
-        while let Some(mv) = self
-            .table
-            .shortest_proof(key, hand)
-            .and_then(|proof| proof.mate_move())
-        {
-            line.push(mv);
-            (key, hand) = (
-                key_after(&position, key, mv),
-                hand_after(&position, hand, mv),
-            );
-            position.do_packed(mv);
-            let length = |mv: &PackedMove| {
-                let proof = self
-                    .table
-                    .shortest_proof(key_after(&position, key, *mv), hand);
-                (proof.map_or(0, |proof| proof.plies), !mv.is_drop())
-            };
-            // Of equals `max_by_key` takes the last: the order is turned round.
-            let defences = position.ordered_moves();
-            let Some(&mv) = defences.iter().rev().max_by_key(|mv| length(mv)) else {
-                break;
-            };
-            line.push(mv);
-            key = key_after(&position, key, mv);
-            position.do_packed(mv);
+    /// Keeps the proof of the last step, whose defences are all answered, and returns to the step
+    /// before it. Returns the proof's index at the root.
+    fn finish_step(&mut self, walk: &mut Walk) -> Result<Option<u32>, Failure> {
+        let Some(step) = walk.steps.pop() else {
+            return Err(Failure::Unproven);
+        };
+        self.undo(Some(step.attack));
+        let proof = Proof {
+            hand: hand_before(&self.position, step.proof.hand, step.attack.0),
+            ..step.proof
+        };
+        let added = self.proofs.add(proof);
+        self.undo(step.incoming);
+        let index = added?.ok_or(Failure::Unproven)?;
+        match (walk.steps.last_mut(), step.incoming) {
+            (Some(parent), Some((defence, _))) => parent.add_defence(defence, index, &proof),
+            _ => return Ok(Some(index)),
         }
-        line
+        Ok(None)
     }
 }

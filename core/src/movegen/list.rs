@@ -1,5 +1,6 @@
 //! Legal moves as a list that is used again and again.
 
+use std::collections::TryReserveError;
 use std::ops::{ControlFlow, Deref, Range};
 
 use super::generate::{Visitor, traverse};
@@ -45,6 +46,15 @@ impl MoveList {
             moves: Vec::new(),
             len: 0,
         }
+    }
+
+    /// Makes room for the legal moves of one position, so that listing them cannot fail.
+    pub(crate) fn try_reserve(&mut self) -> Result<(), TryReserveError> {
+        let size = 2 * CHUNK;
+        self.moves
+            .try_reserve_exact(size - self.moves.len().min(size))?;
+        self.moves.resize(self.moves.len().max(size), FILL);
+        Ok(())
     }
 
     /// Empties the list.

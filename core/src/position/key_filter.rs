@@ -1,3 +1,5 @@
+use std::collections::TryReserveError;
+
 /// A counting filter of position keys: tells quickly that a position is not on a line, so that most
 /// positions need not be looked for there.
 pub(crate) struct KeyFilter {
@@ -6,13 +8,21 @@ pub(crate) struct KeyFilter {
 }
 
 /// The bits of a key that the filter uses.
-const MASK: u64 = (1 << 12) - 1;
+const MASK: u64 = SIZE as u64 - 1;
+const SIZE: usize = 1 << 12;
 
 impl KeyFilter {
+    /// An empty filter. Panics if the allocation fails.
     pub fn new() -> Self {
-        Self {
-            counts: vec![0; MASK as usize + 1],
-        }
+        Self::try_new().expect("memory for the filter")
+    }
+
+    /// An empty filter of 8 KiB.
+    pub fn try_new() -> Result<Self, TryReserveError> {
+        let mut counts = Vec::new();
+        counts.try_reserve_exact(SIZE)?;
+        counts.resize(SIZE, 0);
+        Ok(Self { counts })
     }
 
     pub fn add(&mut self, key: u64) {

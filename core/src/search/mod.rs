@@ -228,12 +228,27 @@ impl Searcher {
     }
 
     /// Searches with the table as the searches before left it.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory: see [`try_search`](Self::try_search).
     pub fn search(
         &mut self,
         board: &Board,
         options: &SearchOptions,
-        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+        callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> SearchReport {
+        self.try_search(board, options, callback)
+            .expect("memory for the search")
+    }
+
+    /// [`search`](Self::search), or `None` when there is no memory.
+    pub fn try_search(
+        &mut self,
+        board: &Board,
+        options: &SearchOptions,
+        mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
+    ) -> Option<SearchReport> {
         self.memory.table.grow_older();
         let mut worker = Worker::new(board, options, &mut self.memory, Some(&self.stopper.0));
         let report = root::run(&mut worker, board, options, &mut callback);
@@ -242,14 +257,29 @@ impl Searcher {
     }
 
     /// [`Position::mate_with`](crate::Position::mate_with), which the stopper stops too.
+    ///
+    /// # Panics
+    ///
+    /// When there is no memory: see [`try_mate`](Self::try_mate).
     pub fn mate(
         &mut self,
         board: &Board,
         options: &MateOptions,
-        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+        callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
     ) -> MateReport {
+        self.try_mate(board, options, callback)
+            .expect("memory for the mate solver")
+    }
+
+    /// [`mate`](Self::mate), or `None` when there is no memory.
+    pub fn try_mate(
+        &mut self,
+        board: &Board,
+        options: &MateOptions,
+        mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+    ) -> Option<MateReport> {
         let stopper = self.stopper.clone();
-        let report = board.position().mate_with(options, |info| {
+        let report = board.position().try_mate_with(options, |info| {
             if stopper.0.load(Ordering::Relaxed) {
                 return ControlFlow::Break(());
             }
@@ -293,6 +323,6 @@ impl Board {
         let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
         let mut memory = Memory::new(bytes)?;
         let mut worker = Worker::new(self, options, &mut memory, None);
-        Some(root::run(&mut worker, self, options, &mut callback))
+        root::run(&mut worker, self, options, &mut callback)
     }
 }

@@ -38,13 +38,14 @@ struct Root {
 
 pub(super) type Callback<'c> = &'c mut dyn FnMut(&SearchInfo<'_>) -> ControlFlow<()>;
 
-/// Searches the board with a worker that was made for it.
+/// Searches the board with a worker that was made for it. `None` when the mate solver finds no memory: the
+/// report never depends on the memory that is free.
 pub(super) fn run(
     worker: &mut Worker<'_>,
     board: &Board,
     options: &SearchOptions,
     callback: Callback<'_>,
-) -> SearchReport {
+) -> Option<SearchReport> {
     let mut roots = roots(board, options);
     let declared = declared(worker, board);
     let mut report = SearchReport {
@@ -64,7 +65,7 @@ pub(super) fn run(
             }
             report.depth = depth;
             worker.may_stop = true;
-            let mated = depth == 1 && mate(worker, board, &mut roots, options);
+            let mated = depth == 1 && mate(worker, board, &mut roots, options)?;
             if tell(worker, &roots, options, declared, callback).is_break() || worker.is_stopped() {
                 report.stopped = true;
                 break;
@@ -80,7 +81,7 @@ pub(super) fn run(
     if let (Some(best), Some(score)) = (report.lines.first_mut(), declared) {
         best.score = best.score.max(score);
     }
-    report
+    Some(report)
 }
 
 /// What the side to move has for sure by a declaration.
@@ -228,44 +229,44 @@ fn after(position: &Position, mv: PackedMove) -> Position {
 }
 
 /// Asks the mate solver, within its share of the budget. True when it found a mate, which is then the
-/// first of the moves.
+/// first of the moves. `None` when the solver finds no memory.
 fn mate(
     worker: &mut Worker<'_>,
     board: &Board,
     roots: &mut [Root],
     options: &SearchOptions,
-) -> bool {
+) -> Option<bool> {
     if !worker.has(NO_MATE) || options.multi_pv > 1 || board.impasse_rule() == ImpasseRule::Try {
-        return false;
+        return Some(false);
     }
     let share = (options.nodes / MATE_SHARE).min(MATE_MOST);
     let limits = MateOptions {
         nodes: share.min(worker.nodes_left()),
         ..MateOptions::default()
     };
-    let found = worker.position.mate_with(&limits, |_| {
+    let found = worker.position.try_mate_with(&limits, |_| {
         if worker.is_stopped() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
-    });
+    })?;
     worker.nodes += found.nodes;
     let MateAnswer::Mate(line) = found.answer else {
-        return false;
+        return Some(false);
     };
     let within_cap = usize::from(board.position().ply()) + line.len() <= usize::from(board.cap());
     let length_scored = line.len() <= LONGEST;
     let Some(at) = roots.iter().position(|root| Some(&root.mv) == line.first()) else {
-        return false;
+        return Some(false);
     };
     if !within_cap || !length_scored || recurs(worker, &line) {
-        return false;
+        return Some(false);
     }
     roots[..=at].rotate_right(1);
     roots[0].score = won(line.len());
     roots[0].line = line;
-    true
+    Some(true)
 }
 
 /// Whether a line leads back to a position from before the root: the solver knows of none.
