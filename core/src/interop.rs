@@ -59,7 +59,7 @@ impl From<core::Bitboard> for Bitboard {
 
 impl From<Bitboard> for core::Bitboard {
     fn from(set: Bitboard) -> Self {
-        set.fold(Self::empty(), |all, square| {
+        set.into_iter().fold(Self::empty(), |all, square| {
             all | Self::single(square.into())
         })
     }

@@ -67,8 +67,8 @@ pub use position::{Handicap, MOVE_MAX, PACKED, Position, SfenError, SfenFault, U
 pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
 pub use selfcheck::tables_ok;
 pub use types::{
-    Bitboard, Color, Hand, Move, PackedMove, ParseMoveError, ParseNameError, ParseSquareError,
-    Piece, PieceKind, Square,
+    Bitboard, BitboardIter, Color, Hand, Move, PackedMove, ParseMoveError, ParseNameError,
+    ParseSquareError, Piece, PieceKind, Square,
 };
 
 /// The Rust code of the README, as a test.

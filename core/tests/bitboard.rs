@@ -39,11 +39,11 @@ fn assert_is(found: Bitboard, expected: &Set) {
     for square in Square::all() {
         assert_eq!(found.contains(square), expected.contains(&square));
     }
-    assert_eq!(Bitboard::count(found), expected.len() as u32);
+    assert_eq!(found.count(), expected.len() as u32);
     assert_eq!(found.is_empty(), expected.is_empty());
     assert_eq!(found == Bitboard::EMPTY, expected.is_empty());
     assert_eq!(found == Bitboard::ALL, expected.len() == 81);
-    assert_eq!(found.collect::<Vec<_>>(), in_order(expected));
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), in_order(expected));
 }
 
 #[test]
@@ -100,15 +100,15 @@ fn operations_on_two_sets() {
 fn squares_are_popped_in_order_and_the_length_is_known() {
     for set in samples() {
         let squares = in_order(&set);
-        let (mut popped, mut iterated) = (bitboard(&set), bitboard(&set));
+        let (mut popped, mut iterated) = (bitboard(&set), bitboard(&set).into_iter());
         for (at, &square) in squares.iter().enumerate() {
             let left = squares.len() - at;
             assert_eq!(iterated.len(), left);
             assert_eq!(iterated.size_hint(), (left, Some(left)));
-            assert_eq!(Iterator::count(iterated), left);
+            assert_eq!(iterated.clone().count(), left);
             assert_eq!(popped.pop(), Some(square));
             assert_eq!(iterated.next(), Some(square));
-            assert_eq!(popped, iterated);
+            assert_eq!(popped, iterated.clone().collect());
             assert!(!popped.contains(square));
         }
         // At the end, and after it.

@@ -60,9 +60,9 @@ fn moves(c: &mut Criterion) {
             |positions| {
                 for (position, list) in positions.iter_mut().zip(&lists) {
                     for &mv in list {
-                        let undo = position.do_packed(mv);
+                        let undo = position.do_legal_move(mv);
                         black_box(&*position);
-                        position.undo_packed(mv, undo);
+                        position.undo_legal_move(mv, undo);
                     }
                 }
             },

@@ -60,14 +60,14 @@ mod ours {
         }
         let mut count = 0;
         for &mv in list.iter() {
-            let undo = position.do_packed(mv);
+            let undo = position.do_legal_move(mv);
             count += if rest.is_empty() {
                 black_box(&*position);
                 1
             } else {
                 walk(position, work, rest)
             };
-            position.undo_packed(mv, undo);
+            position.undo_legal_move(mv, undo);
         }
         count
     }

@@ -63,7 +63,7 @@ impl History {
 impl Made {
     /// Takes the move back on the position that it led to.
     fn take_back(&self, position: &mut Position) {
-        position.undo_packed(self.mv, self.undo);
+        position.undo_legal_move(self.mv, self.undo);
         let other = position.side_to_move().flip();
         position.restore_king(other, self.other_king);
         position.set_ply(self.ply);
@@ -90,7 +90,7 @@ impl Board {
             key: self.position.key(),
             ply: self.position.ply(),
             other_king: self.position.king_number(other.array_index()),
-            undo: self.position.do_packed(mv),
+            undo: self.position.do_legal_move(mv),
         };
         self.history.made.push(made);
         true

@@ -4,7 +4,7 @@ use super::faults::faults;
 use super::{Board, Ending, GameResult};
 use crate::position::Position;
 use crate::position::impasse_points;
-use crate::types::{Bitboard, Color, named};
+use crate::types::{Color, named};
 
 /// Which rule settles an impasse.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl Board {
     /// How many pieces of a side, kings aside, stand in the enemy camp: the three ranks furthest from it.
     #[must_use]
     pub fn impasse_pieces(&self, color: Color) -> u32 {
-        Bitboard::count(impasse_points::pieces(&self.position, color))
+        impasse_points::pieces(&self.position, color).count()
     }
 
     /// Whether the side to move may declare an impasse.
@@ -110,7 +110,7 @@ impl ImpasseRule {
             .is_some_and(|king| king.in_zone(side));
         if !king_in_camp {
             Err(DeclareFault::NoKing)
-        } else if Bitboard::count(impasse_points::pieces(position, side)) < PIECES_NEEDED {
+        } else if impasse_points::pieces(position, side).count() < PIECES_NEEDED {
             Err(DeclareFault::FewPieces)
         } else if position.in_check() {
             Err(DeclareFault::InCheck)

@@ -165,7 +165,7 @@ impl Solver<'_> {
                 value.numbers = [1, self.moves.len() as u32];
             }
         }
-        self.position.undo_packed(child.mv, undo);
+        self.position.undo_legal_move(child.mv, undo);
         self.children[i].value = value;
         Ok(())
     }

@@ -25,9 +25,9 @@ impl Position {
         }
         let mut after = self.clone();
         checks.iter().copied().find(|&mv| {
-            let undo = after.do_packed(mv);
+            let undo = after.do_legal_move(mv);
             let mates = !after.has_legal_moves();
-            after.undo_packed(mv, undo);
+            after.undo_legal_move(mv, undo);
             mates
         })
     }

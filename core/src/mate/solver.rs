@@ -115,7 +115,7 @@ impl<'a> Solver<'a> {
             self.pause()?;
         }
         self.nodes += 1;
-        Ok(self.position.do_packed(mv))
+        Ok(self.position.do_legal_move(mv))
     }
 
     /// The side to move in the current position: `OR` for the attacker, `AND` for the defender.
@@ -171,7 +171,7 @@ impl<'a> Solver<'a> {
     pub fn push(&mut self, node: PathNode) -> Result<(), Halt> {
         if let Err(error) = self.path.try_reserve(1) {
             if let Some((mv, undo)) = node.incoming {
-                self.position.undo_packed(mv, undo);
+                self.position.undo_legal_move(mv, undo);
             }
             return Err(error.into());
         }
@@ -186,7 +186,7 @@ impl<'a> Solver<'a> {
         self.children.truncate(node.first);
         self.path_keys.remove(node.key);
         if let Some((mv, undo)) = node.incoming {
-            self.position.undo_packed(mv, undo);
+            self.position.undo_legal_move(mv, undo);
         }
         Some(node)
     }

@@ -67,16 +67,16 @@ fn check_proof(solver: &mut Solver<'_>, plies: u16, seen: &mut HashSet<([u8; 96]
     assert!(naive.legal().contains(&proof.attack.code()), "{naive:?}");
     let attacked = naive.after(proof.attack.code()).expect("a legal move");
     assert!(attacked.in_check(attacked.side), "{naive:?}");
-    let undo_attack = solver.position.do_packed(proof.attack);
+    let undo_attack = solver.position.do_legal_move(proof.attack);
     let defences = attacked.legal();
     assert!(plies > 1 || defences.is_empty(), "{attacked:?}");
     for defence in defences {
         let defence = packed(defence);
-        let undo = solver.position.do_packed(defence);
+        let undo = solver.position.do_legal_move(defence);
         check_proof(solver, plies - 2, seen);
-        solver.position.undo_packed(defence, undo);
+        solver.position.undo_legal_move(defence, undo);
     }
-    solver.position.undo_packed(proof.attack, undo_attack);
+    solver.position.undo_legal_move(proof.attack, undo_attack);
 }
 
 /// With a table of any size the solver may fail to find a mate, but never reports a false one.

@@ -100,7 +100,7 @@ impl Solver<'_> {
 
     fn undo(&mut self, made: Option<(PackedMove, Undo)>) {
         if let Some((mv, undo)) = made {
-            self.position.undo_packed(mv, undo);
+            self.position.undo_legal_move(mv, undo);
         }
     }
 

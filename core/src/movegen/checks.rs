@@ -268,7 +268,7 @@ impl Position {
             self.legal_moves_into(list);
             list.keep(|mv| {
                 let mut after = self.clone();
-                after.do_packed(mv);
+                after.do_legal_move(mv);
                 after.in_check()
             });
         }
@@ -291,7 +291,7 @@ mod tests {
                 let moves = position.ordered_moves();
                 let checks = |mv: &crate::types::PackedMove| {
                     let mut after = position.clone();
-                    after.do_packed(*mv);
+                    after.do_legal_move(*mv);
                     after.in_check()
                 };
                 let mut expected: Vec<_> = moves.iter().copied().filter(checks).collect();
@@ -315,7 +315,7 @@ mod tests {
                 let Some(&mv) = from.get((random >> 33) as usize % from.len().max(1)) else {
                     break;
                 };
-                position.do_packed(mv);
+                position.do_legal_move(mv);
             }
         }
         assert!(seen > 10_000);

@@ -43,7 +43,7 @@ pub(super) fn count<Us: Side, S: Sliders>(position: &Position) -> u32 {
 #[inline(always)]
 fn both<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> u32 {
     let (promotions, non_promotions) = split::<Us>(kind, from, to);
-    Bitboard::count(promotions) + Bitboard::count(non_promotions)
+    promotions.count() + non_promotions.count()
 }
 
 #[inline(always)]
@@ -142,7 +142,7 @@ fn drops<Us: Side>(position: &Position, hand: Hand, targets: Bitboard) -> u32 {
     let anywhere = hand.kinds_that_drop_anywhere();
     let mut count = 0;
     if anywhere != 0 {
-        count += anywhere * Bitboard::count(targets);
+        count += anywhere * targets.count();
     }
     if hand.holds(PieceKind::Lance) {
         count += Bitboard::count(targets.without(Us::LAST));

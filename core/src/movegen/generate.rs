@@ -212,6 +212,7 @@ pub(super) fn spare_king_targets<Us: Side>(position: &Position, from: Square) ->
         | overfilling(position, Us::COLOR);
     STEPS[0][PieceKind::King as usize][from]
         .without(barred)
+        .into_iter()
         .filter(|to| {
             let mv = PackedMove::generated(from.number(), to.number(), false);
             !position.leaves_king_attacked(mv)

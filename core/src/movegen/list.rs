@@ -236,7 +236,7 @@ static BITS: [[u16; 8]; 256] = {
 /// nine squares as for all and has no branch to be guessed wrong.
 #[inline(always)]
 fn in_order(set: Bitboard, mut visit: impl FnMut([u16; 8], usize)) {
-    if Bitboard::count(set) <= 8 {
+    if set.count() <= 8 {
         return set.for_each(|square| visit([square.into(); 8], 1));
     }
     macro_rules! each {

@@ -157,7 +157,7 @@ impl Position {
     /// The position after a move that can be made.
     fn after(&self, mv: PackedMove) -> Self {
         let mut after = self.clone();
-        after.do_packed(mv);
+        after.do_legal_move(mv);
         after
     }
 }

@@ -84,9 +84,9 @@ impl Position {
         }
         let mut position = self.clone();
         for mv in self.ordered_moves() {
-            let undo = position.do_packed(mv);
+            let undo = position.do_legal_move(mv);
             let nodes = position.perft(depth - 1);
-            position.undo_packed(mv, undo);
+            position.undo_legal_move(mv, undo);
             visit(mv, nodes)?;
         }
         ControlFlow::Continue(())
@@ -135,7 +135,7 @@ impl Perft {
         loop {
             let here = &mut plies[ply];
             if let Some((mv, undo)) = here.made.take() {
-                self.position.undo_packed(mv, undo);
+                self.position.undo_legal_move(mv, undo);
             }
             if ply + 2 == self.depth {
                 add(&mut total, self.count_replies::<S>(&list, here.start));
@@ -151,7 +151,7 @@ impl Perft {
             }
             let mv = list[here.next];
             here.next += 1;
-            here.made = Some((mv, self.position.do_packed(mv)));
+            here.made = Some((mv, self.position.do_legal_move(mv)));
             ply += 1;
             plies[ply] = Ply {
                 start: list.len(),
@@ -210,7 +210,7 @@ fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCount
     position.legal_moves_into(&mut moves);
     for &mv in moves.iter() {
         let takes = !mv.is_drop() && position.piece_at(mv.to()).is_some();
-        let undo = position.do_packed(mv);
+        let undo = position.do_legal_move(mv);
         if depth > 1 {
             count_last_moves(position, depth - 1, counts);
         } else {
@@ -225,7 +225,7 @@ fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCount
                 (checks && !position.has_legal_moves()).into(),
             );
         }
-        position.undo_packed(mv, undo);
+        position.undo_legal_move(mv, undo);
     }
 }
 

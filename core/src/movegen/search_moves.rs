@@ -289,7 +289,7 @@ mod tests {
                 let Some(&mv) = from.get((random >> 33) as usize % from.len().max(1)) else {
                     break;
                 };
-                position.do_packed(mv);
+                position.do_legal_move(mv);
             }
         }
         assert!(omitted > 1_000 && kept > 10_000);

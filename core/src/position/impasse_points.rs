@@ -32,5 +32,5 @@ pub(crate) fn points(position: &Position, color: Color) -> u32 {
         };
         points * u32::from(hand.of(kind.code()))
     });
-    Bitboard::count(camp) + (BIG - 1) * Bitboard::count(camp & big) + held.sum::<u32>()
+    camp.count() + (BIG - 1) * (camp & big).count() + held.sum::<u32>()
 }

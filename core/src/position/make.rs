@@ -19,62 +19,96 @@ pub struct Undo {
 }
 
 impl Position {
-    /// Makes a legal move of the side to move.
+    /// Makes a move of the side to move. What it captures goes to the mover's hand as its base kind.
     ///
-    /// The captured piece goes to the mover's hand as its base kind. The move is not judged: one that
-    /// is not legal leaves an unspecified position; [`try_do_move`](Self::try_do_move) asks first.
+    /// A move that can be made need not be legal: neither how the piece moves nor what is left in check
+    /// is asked; [`move_fault`](Self::move_fault) asks both. [`try_do_move`](Self::try_do_move) makes
+    /// the same moves without a panic, and [`do_legal_move`](Self::do_legal_move) is quicker.
     ///
     /// # Panics
     ///
-    /// On what is no move at all: to its own origin, or a drop of what no hand holds.
-    #[inline]
+    /// If the move cannot be made: it is no move (to its own origin, or a drop of a piece that no hand
+    /// holds); no piece of the side to move stands on the origin or is held; a piece of its own or a
+    /// king stands on the destination, or any piece if it is a drop; it promotes a piece that can never
+    /// promote; or its capture would put more into the hand than a set has.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move, PieceKind, Position, Square};
+    /// let mut position = Position::startpos();
+    /// let mv = Move::Normal { from: Square::SQ_7G, to: Square::SQ_7F, promote: false };
+    /// let undo = position.do_move(mv);
+    /// assert_eq!(position.side_to_move(), Color::White);
+    /// position.undo_move(mv, undo);
+    /// assert_eq!(position, Position::startpos());
+    /// ```
+    #[track_caller]
     pub fn do_move(&mut self, mv: Move) -> Undo {
-        self.do_packed(mv.pack().expect("not a move"))
+        match self.try_do_move(mv) {
+            Some(undo) => undo,
+            None => panic!("the move {mv} cannot be made on {self}"),
+        }
     }
 
-    /// Takes back a move that `do_move` made, with the [`Undo`] it gave. The position must be as the move
-    /// left it.
+    /// Takes back the last move made, with the [`Undo`] that making it gave. On a position other than
+    /// the one that the move left, the result is unspecified.
     ///
     /// # Panics
     ///
-    /// On what is no move at all.
+    /// If it is no move at all: to its own origin, or a drop of a piece that no hand holds.
     #[inline]
+    #[track_caller]
     pub fn undo_move(&mut self, mv: Move, undo: Undo) {
-        self.undo_packed(mv.pack().expect("not a move"), undo);
+        let mv = mv.pack().expect("a move that was made");
+        self.undo_legal_move(mv, undo);
     }
 
-    /// Makes a move that could be made on a board, legal or not: `None`, and nothing is changed, when
-    /// no piece of the side to move stands on the origin or is held, when its own piece or a king is on
-    /// the destination (for a drop: anything), when the piece can never promote, or when the capture
-    /// would put more into the hand than the set has.
+    /// Makes a move as [`do_move`](Self::do_move) does; `None`, and nothing is changed, if it cannot be
+    /// made.
+    ///
+    /// ```
+    /// use shogiban::{Move, Position, Square};
+    /// let occupied = Move::Normal { from: Square::SQ_2H, to: Square::SQ_2G, promote: false };
+    /// assert_eq!(Position::startpos().try_do_move(occupied), None);
+    /// ```
     pub fn try_do_move(&mut self, mv: Move) -> Option<Undo> {
         let packed = mv.pack()?;
         let right_side = match mv {
             Move::Drop { piece, .. } => piece.color() == self.side_to_move(),
             Move::Normal { .. } => true,
         };
-        (right_side && self.can_do(packed)).then(|| self.do_packed(packed))
+        (right_side && self.can_do(packed)).then(|| self.do_legal_move(packed))
     }
 
-    /// [`do_move`](Self::do_move) for a move in two bytes.
+    /// Makes a move that the caller knows to be legal, or at least to be one that
+    /// [`do_move`](Self::do_move) would make. Nothing is checked, for speed: after any other move the
+    /// position is unspecified, but still safe to use.
+    ///
+    /// ```
+    /// let mut position = shogiban::Position::startpos();
+    /// for mv in position.ordered_moves() {
+    ///     let undo = position.do_legal_move(mv);
+    ///     assert!(position.has_legal_moves());
+    ///     position.undo_legal_move(mv, undo);
+    /// }
+    /// ```
     #[inline]
-    pub fn do_packed(&mut self, mv: PackedMove) -> Undo {
+    pub fn do_legal_move(&mut self, mv: PackedMove) -> Undo {
         match self.side_to_move() {
             Color::Black => self.make::<BlackSide>(mv),
             Color::White => self.make::<WhiteSide>(mv),
         }
     }
 
-    /// [`undo_move`](Self::undo_move) for a move in two bytes.
+    /// Takes back the last move made, as [`undo_move`](Self::undo_move) does.
     #[inline]
-    pub fn undo_packed(&mut self, mv: PackedMove, undo: Undo) {
+    pub fn undo_legal_move(&mut self, mv: PackedMove, undo: Undo) {
         match self.side_to_move() {
             Color::Black => self.unmake::<WhiteSide>(mv, undo),
             Color::White => self.unmake::<BlackSide>(mv, undo),
         }
     }
 
-    /// Says which of a side's kings is the one that check looks at: one that `king_square` gave before.
+    /// Sets which king of a side counts for check, to one that `king_square` gave before.
     pub(crate) fn restore_king(&mut self, color: Color, number: u8) {
         self.kings[color.array_index()] = number;
     }
@@ -258,9 +292,9 @@ mod tests {
                     drops += u32::from(mv.is_drop());
                     captures += u32::from(position.piece_at(mv.to()).is_some());
                     promotions += u32::from(mv.is_promoting());
-                    let undo = position.do_packed(mv);
+                    let undo = position.do_legal_move(mv);
                     assert_eq!(position.key(), key, "{mv}");
-                    position.undo_packed(mv, undo);
+                    position.undo_legal_move(mv, undo);
                 }
                 random = random
                     .wrapping_mul(6364136223846793005)
@@ -268,7 +302,7 @@ mod tests {
                 let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else {
                     break;
                 };
-                position.do_packed(mv);
+                position.do_legal_move(mv);
             }
         }
         assert!(drops > 10_000 && captures > 5_000 && promotions > 5_000);

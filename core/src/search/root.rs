@@ -224,7 +224,7 @@ fn with_other_side(position: &Position) -> Position {
 
 fn after(position: &Position, mv: PackedMove) -> Position {
     let mut after = position.clone();
-    after.do_packed(mv);
+    after.do_legal_move(mv);
     after
 }
 
@@ -273,7 +273,7 @@ fn mate(
 fn recurs(worker: &Worker<'_>, line: &[PackedMove]) -> bool {
     let mut after = worker.position.clone();
     line.iter().any(|&mv| {
-        after.do_packed(mv);
+        after.do_legal_move(mv);
         let recurrence = worker.path.recurrence(after.key(), after.in_check());
         recurrence.is_some()
     })

@@ -211,7 +211,7 @@ impl<'a> Worker<'a> {
         self.path.push(self.position.key(), Some(in_check));
         self.ply_mut(ply).arrival = arrival(&self.position, mv);
         self.enter(ply + 1, gives_check);
-        Some(self.position.do_packed(mv))
+        Some(self.position.do_legal_move(mv))
     }
 
     /// Has what the table knows after a move brought near; the longer before it is made, the better.
@@ -228,7 +228,7 @@ impl<'a> Worker<'a> {
     }
 
     pub fn unmake(&mut self, mv: PackedMove, undo: Undo) {
-        self.position.undo_packed(mv, undo);
+        self.position.undo_legal_move(mv, undo);
         self.path.pop();
     }
 

@@ -10,7 +10,9 @@ use super::{PerSquare, Square};
 /// let corner = Bitboard::file(1) & Bitboard::rank(9);
 /// assert_eq!(corner, Bitboard::single(Square::SQ_1I));
 /// assert_eq!((!corner).count(), 80);
-/// assert_eq!(corner.collect::<Vec<_>>(), [Square::SQ_1I]);
+/// for square in corner {
+///     assert_eq!(square, Square::SQ_1I);
+/// }
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(u128);
@@ -252,27 +254,42 @@ impl Not for Bitboard {
     }
 }
 
-impl Iterator for Bitboard {
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = BitboardIter;
+
+    /// The squares of the set in the order of their numbers.
+    #[inline]
+    fn into_iter(self) -> BitboardIter {
+        BitboardIter(self)
+    }
+}
+
+/// The squares of a [`Bitboard`], in the order of their numbers.
+#[derive(Clone, Debug)]
+pub struct BitboardIter(Bitboard);
+
+impl Iterator for BitboardIter {
     type Item = Square;
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        self.pop()
+        self.0.pop()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
+        let count = self.0.count() as usize;
         (count, Some(count))
     }
 
     fn count(self) -> usize {
-        self.0.count_ones() as usize
+        self.len()
     }
 }
 
-impl ExactSizeIterator for Bitboard {}
+impl ExactSizeIterator for BitboardIter {}
 
-impl std::iter::FusedIterator for Bitboard {}
+impl std::iter::FusedIterator for BitboardIter {}
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {

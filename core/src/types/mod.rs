@@ -8,7 +8,7 @@ mod name;
 mod piece;
 mod square;
 
-pub use bitboard::Bitboard;
+pub use bitboard::{Bitboard, BitboardIter};
 pub use color::Color;
 pub use hand::Hand;
 pub use moves::{Move, PackedMove, ParseMoveError};

@@ -30,7 +30,7 @@ pub fn replayed(position: &Position, answer: &MateAnswer) -> Vec<PackedMove> {
     let mut position = position.clone();
     for (i, &mv) in line.iter().enumerate() {
         assert!(position.ordered_moves().contains(&mv), "{mv} {position:?}");
-        position.do_packed(mv);
+        position.do_legal_move(mv);
         assert!(
             i % 2 == 1 || position.in_check(),
             "{mv} is no check {position:?}"

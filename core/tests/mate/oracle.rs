@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 fn after(position: &Position, mv: PackedMove) -> Position {
     let mut after = position.clone();
-    after.do_packed(mv);
+    after.do_legal_move(mv);
     after
 }
 

@@ -2,7 +2,8 @@
 
 use crate::common::naive::Naive;
 use crate::common::{assert_same, board, mv, piece, position, sq, to_naive};
-use shogiban::{Board, Color, Move, PieceKind, Position};
+use shogiban::{Board, Color, Move, PackedMove, PieceKind, Position};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Makes the move on a board and on a position; both must agree, and change nothing when they refuse.
 fn made(board: &mut Board, usi: &str) -> bool {
@@ -159,4 +160,42 @@ fn row_41_a_drop_is_made_by_the_side_to_move() {
         promote: false,
     };
     assert_eq!(Position::startpos().try_do_move(own_square), None);
+}
+
+/// Every code of a move: `do_move` panics, with the move and the SFEN in its message, exactly where
+/// `try_do_move` refuses, and nothing is changed then.
+/// Fails when `do_move` trusts its caller.
+#[test]
+fn row_41_a_move_that_cannot_be_made_panics() {
+    let sfen = "4k4/9/9/9/4r4/9/P8/9/4K3R b P 1";
+    let mut refused = 0;
+    for mv in (1..1 << 15).step_by(7).filter_map(PackedMove::from_code) {
+        let mv = mv.unpack(Color::Black);
+        let (mut tried, mut made) = (position(sfen), position(sfen));
+        let undo = tried.try_do_move(mv);
+        match catch_unwind(AssertUnwindSafe(|| made.do_move(mv))) {
+            Ok(done) => assert_eq!(Some(done), undo, "{mv}"),
+            Err(panic) => {
+                assert_eq!(undo, None, "{mv}");
+                let message = panic.downcast_ref::<String>().expect("a message");
+                assert_eq!(*message, format!("the move {mv} cannot be made on {sfen}"));
+                refused += 1;
+            }
+        }
+        assert_eq!(made, tried, "{mv}");
+    }
+    assert!(refused > 1_000, "{refused}");
+    let theirs = Move::Drop {
+        piece: piece("p"),
+        to: sq("5d"),
+    };
+    let nowhere = Move::Normal {
+        from: sq("1i"),
+        to: sq("1i"),
+        promote: false,
+    };
+    for mv in [theirs, nowhere] {
+        let mut position = position(sfen);
+        assert!(catch_unwind(AssertUnwindSafe(|| position.do_move(mv))).is_err());
+    }
 }

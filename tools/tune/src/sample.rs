@@ -78,7 +78,7 @@ impl Samples {
                 };
                 self.push(&position, result, win_chance(black));
             }
-            position.do_packed(mv);
+            position.do_legal_move(mv);
         }
     }
 
