@@ -50,6 +50,7 @@ pub unsafe extern "C" fn shogiban_board_evaluate(
     answer(|| unsafe {
         let position = shared(board)?.board.position();
         check(cp)?;
+        let flags = u64::from(flags);
         if flags & !eval::FLAGS != 0 {
             return Err(Fault::Argument);
         }
@@ -81,9 +82,9 @@ mod tests {
             (SHOGIBAN_EVAL_NO_TEMPO, eval::NO_TEMPO),
             (SHOGIBAN_EVAL_NO_CONTROL, eval::NO_CONTROL),
         ];
-        assert!(flags.iter().all(|(c, core)| c == core));
+        assert!(flags.iter().all(|&(c, core)| u64::from(c) == core));
         assert_eq!(
-            flags.iter().fold(0, |all, (flag, _)| all | flag),
+            flags.iter().fold(0, |all, &(_, flag)| all | flag),
             eval::FLAGS
         );
     }

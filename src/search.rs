@@ -275,7 +275,7 @@ pub(crate) unsafe fn run(
 /// # Safety
 /// The lists of the options are null or as long as they say.
 unsafe fn options(given: &shogiban_search_options) -> Result<SearchOptions, Fault> {
-    let known = search::FLAGS | eval::FLAGS;
+    let known = search::FLAGS | eval::FLAGS as u32;
     if given.nodes == 0 || given.multi_pv == 0 || given.flags & !known != 0 {
         return Err(Fault::Argument);
     }
@@ -395,7 +395,7 @@ mod tests {
             flags.iter().fold(0, |all, (flag, _)| all | flag),
             search::FLAGS
         );
-        assert_eq!(search::FLAGS & eval::FLAGS, 0);
+        assert_eq!(search::FLAGS & eval::FLAGS as u32, 0);
         assert_eq!(SHOGIBAN_SEARCH_MATE, search::MATE_SCORE);
         assert_eq!(SHOGIBAN_SEARCH_MATE_BOUND, search::MATE_BOUND);
         assert_eq!(SHOGIBAN_SEARCH_DEPTH_MAX, search::DEPTH_MAX);

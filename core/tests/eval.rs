@@ -50,7 +50,7 @@ fn positions() -> Vec<Position> {
     found
 }
 
-fn each_flag() -> impl Iterator<Item = u32> {
+fn each_flag() -> impl Iterator<Item = u64> {
     (0..32).map(|bit| 1 << bit).filter(|flag| FLAGS & flag != 0)
 }
 
@@ -112,7 +112,7 @@ fn row_59_with_all_terms_off_nothing_has_worth() {
 }
 
 /// For each flag a board whose worth has its term, and one that lacks the term but little else.
-const TERMS: [(u32, &str, &str); 14] = [
+const TERMS: [(u64, &str, &str); 14] = [
     (
         eval::NO_KING_SAFETY,
         "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",

@@ -59,7 +59,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub fn new(flags: u32) -> Self {
+    pub fn new(flags: u64) -> Self {
         let mut tables = Self {
             piece: Table::new(),
             state: Table::new(),
@@ -73,7 +73,7 @@ impl Tables {
         tables
     }
 
-    fn fill_squares(&mut self, flags: u32) {
+    fn fill_squares(&mut self, flags: u64) {
         for square in 0..81 {
             let spot = |code, state| Spot {
                 square,
@@ -91,7 +91,7 @@ impl Tables {
         }
     }
 
-    fn fill_exposure(&mut self, flags: u32) {
+    fn fill_exposure(&mut self, flags: u64) {
         for code in codes() {
             // Its own side stands there.
             for state in STATES.filter(|state| state / 9 == 1 + code / 16) {
@@ -107,7 +107,7 @@ impl Tables {
         }
     }
 
-    fn fill_seen(&mut self, flags: u32) {
+    fn fill_seen(&mut self, flags: u64) {
         for side in 0..2 {
             let sight = Sight::new(flags, side);
             let count = |weight| pairs(|sums| sums.add(side, weight, sign(side)))[side];

@@ -30,7 +30,7 @@ pub(super) const SCOPES: usize = 5;
 /// What all terms need to know of a position.
 pub(super) struct View<'a, S> {
     pub position: &'a Position,
-    pub flags: u32,
+    pub flags: u64,
     pub lines: S,
     pub effects: [Effects; 2],
 }
@@ -38,7 +38,7 @@ pub(super) struct View<'a, S> {
 impl<'a, S: Sliders> View<'a, S> {
     /// Finds what is attacked, and tells the sink the reach of line pieces on the way.
     #[inline(always)]
-    pub fn new<K: Sink>(position: &'a Position, flags: u32, sink: &mut K) -> Self {
+    pub fn new<K: Sink>(position: &'a Position, flags: u64, sink: &mut K) -> Self {
         let lines = S::new(position.occupied());
         let effects = [
             effects_and_reach::<BlackSide, S, K>(position, flags, lines, sink),
@@ -61,7 +61,7 @@ impl<S> View<'_, S> {
     }
 
     #[inline(always)]
-    pub fn has(&self, flag: u32) -> bool {
+    pub fn has(&self, flag: u64) -> bool {
         on(self.flags, flag)
     }
 }
@@ -74,7 +74,7 @@ pub(super) const fn sign<Us: Side>() -> i32 {
 
 /// Tells the sink all features of the position.
 #[inline(always)]
-pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u32, sink: &mut K) {
+pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u64, sink: &mut K) {
     let view = View::<S>::new(position, flags, sink);
     squares::extract(&view, sink);
     beyond_squares(&view, sink);
@@ -94,7 +94,7 @@ pub(super) fn beyond_squares<S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut
 #[inline(always)]
 fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
     position: &Position,
-    flags: u32,
+    flags: u64,
     lines: S,
     sink: &mut K,
 ) -> Effects {

@@ -31,36 +31,36 @@ use layout::WEIGHT_COUNT;
 use weights::WEIGHTS;
 
 /// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
-pub const NO_KING_SAFETY: u32 = 1 << 0;
+pub const NO_KING_SAFETY: u64 = 1 << 0;
 /// Leaves out the attacks of each side around its own king.
-pub const NO_GUARDS: u32 = 1 << 1;
+pub const NO_GUARDS: u64 = 1 << 1;
 /// Leaves out the attacks of each side around the other king.
-pub const NO_ATTACKERS: u32 = 1 << 2;
+pub const NO_ATTACKERS: u64 = 1 << 2;
 /// Leaves out what a king in the enemy's camp is worth.
-pub const NO_CAMP: u32 = 1 << 3;
+pub const NO_CAMP: u64 = 1 << 3;
 /// Leaves out the checks that could be given.
-pub const NO_CHECKS: u32 = 1 << 4;
+pub const NO_CHECKS: u64 = 1 << 4;
 /// Leaves out pins and lines to the kings.
-pub const NO_PINS: u32 = 1 << 5;
+pub const NO_PINS: u64 = 1 << 5;
 /// Leaves out the pieces on the board as such.
-pub const NO_MATERIAL: u32 = 1 << 6;
+pub const NO_MATERIAL: u64 = 1 << 6;
 /// Leaves out the pieces in hand as such.
-pub const NO_HAND: u32 = 1 << 7;
+pub const NO_HAND: u64 = 1 << 7;
 /// Leaves out where pieces stand, by square and by their distance to both kings.
-pub const NO_PLACEMENT: u32 = 1 << 8;
+pub const NO_PLACEMENT: u64 = 1 << 8;
 /// Leaves out the reach of line pieces.
-pub const NO_MOBILITY: u32 = 1 << 9;
+pub const NO_MOBILITY: u64 = 1 << 9;
 /// Leaves out the attacks on each piece and its guards.
-pub const NO_THREATS: u32 = 1 << 10;
+pub const NO_THREATS: u64 = 1 << 10;
 /// Leaves out the files free for a pawn.
-pub const NO_OPEN_FILES: u32 = 1 << 11;
+pub const NO_OPEN_FILES: u64 = 1 << 11;
 /// Leaves out the right to move.
-pub const NO_TEMPO: u32 = 1 << 12;
+pub const NO_TEMPO: u64 = 1 << 12;
 /// Leaves out who controls which square, and which squares of the camps are open to the enemy.
-pub const NO_CONTROL: u32 = 1 << 13;
+pub const NO_CONTROL: u64 = 1 << 13;
 
 /// All flags of the evaluation.
-pub const FLAGS: u32 = (1 << 14) - 1;
+pub const FLAGS: u64 = (1 << 14) - 1;
 
 /// The greatest size of an evaluation: smaller than that of any mate.
 const BOUND: i32 = 28_999;
@@ -70,7 +70,7 @@ const BLEND_MAX: i32 = 64;
 
 /// Whether the flags leave that term in.
 #[inline(always)]
-const fn on(flags: u32, flag: u32) -> bool {
+const fn on(flags: u64, flag: u64) -> bool {
     flags & flag == 0
 }
 
@@ -87,7 +87,7 @@ impl Position {
 
     /// [`evaluate`](Self::evaluate) without the terms that the flags turn off. Unknown flags do nothing.
     #[must_use]
-    pub fn evaluate_with(&self, flags: u32) -> i32 {
+    pub fn evaluate_with(&self, flags: u64) -> i32 {
         match flags & FLAGS {
             0 => Evaluator::new(0).evaluate(self, &Kept::empty(), &mut Kept::empty()),
             flags => evaluate_once(self, flags),
@@ -96,7 +96,7 @@ impl Position {
 }
 
 /// An evaluation without tables made for its flags.
-fn evaluate_once(position: &Position, flags: u32) -> i32 {
+fn evaluate_once(position: &Position, flags: u64) -> i32 {
     let mut sums = Sums::new([0; SCOPES]);
     features::extract::<Portable, Sums>(position, flags, &mut sums);
     worth(position, sums.pairs)
@@ -104,7 +104,7 @@ fn evaluate_once(position: &Position, flags: u32) -> i32 {
 
 /// What evaluates many positions that are like one another, with the same flags.
 pub(crate) struct Evaluator {
-    flags: u32,
+    flags: u64,
     /// `None` where no term is left out.
     tables: Option<Box<Tables>>,
 }
@@ -113,7 +113,7 @@ pub(crate) struct Evaluator {
 static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
 
 impl Evaluator {
-    pub fn new(flags: u32) -> Self {
+    pub fn new(flags: u64) -> Self {
         let flags = flags & FLAGS;
         let tables = (flags != 0).then(|| Box::new(Tables::new(flags)));
         Self { flags, tables }
@@ -144,7 +144,7 @@ struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
 
 impl Evaluate<'_> {
     #[inline(always)]
-    fn run_with<S: Sliders>(self, flags: u32) -> i32 {
+    fn run_with<S: Sliders>(self, flags: u64) -> i32 {
         let Self(evaluator, position, from, kept) = self;
         let mut sums = Sums::new([0; SCOPES]);
         let view = View::<S>::new(position, flags, &mut sums);

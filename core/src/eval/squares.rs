@@ -23,7 +23,7 @@ pub(super) struct Spot {
 type Map = [u8; 32];
 
 /// The state as a side sees it, with or without its own attacks and those of the other side.
-const fn state_map(side: usize, flags: u32) -> Map {
+const fn state_map(side: usize, flags: u64) -> Map {
     let mut map = [0; 32];
     let mut state = 0;
     while state < STATES {
@@ -45,7 +45,7 @@ const _: () = assert!(NO_ATTACKERS == 2 * NO_GUARDS);
 
 /// By the two flags, which are neighbours, and by side.
 static STATE_MAPS: [[Map; 2]; 4] = {
-    const fn both(flags: u32) -> [Map; 2] {
+    const fn both(flags: u64) -> [Map; 2] {
         [state_map(0, flags), state_map(1, flags)]
     }
     [
@@ -80,7 +80,7 @@ pub(super) struct Sight {
 
 impl Sight {
     #[inline(always)]
-    pub fn new(flags: u32, side: usize) -> Self {
+    pub fn new(flags: u64, side: usize) -> Self {
         Self {
             side,
             states: &STATE_MAPS[(flags / NO_GUARDS) as usize & 3][side],
@@ -117,7 +117,7 @@ pub(super) const fn sign(side: usize) -> i32 {
 
 /// What a piece counts where it stands, wherever the kings are.
 #[inline(always)]
-pub(super) fn piece_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+pub(super) fn piece_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
     let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
     if on(flags, NO_MATERIAL) {
         sink.add(GAME, BOARD + kind, sign(side));
@@ -130,7 +130,7 @@ pub(super) fn piece_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
 
 /// What the attacks on a piece count, for each side to move.
 #[inline(always)]
-pub(super) fn exposure_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+pub(super) fn exposure_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
     if on(flags, NO_THREATS) {
         let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
         let attacks = usize::from(STATE_MAPS[0][side][usize::from(spot.state & 31)]) - 9;
@@ -147,7 +147,7 @@ pub(super) fn exposure_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
 
 /// What the state of a square counts, wherever the kings are.
 #[inline(always)]
-pub(super) fn state_terms<K: Sink>(flags: u32, spot: Spot, sink: &mut K) {
+pub(super) fn state_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
     if on(flags, NO_CONTROL) {
         for side in 0..2 {
             let place = usize::from(*PLACE_OF[side].at(spot.square));

@@ -127,5 +127,5 @@ fn row_62_each_flag_changes_the_search() {
 fn row_60_flags_of_the_evaluation() {
     let board = &bench()[5];
     let with = |flags| board.search(&SearchOptions { flags, ..depth(5) });
-    assert_ne!(with(0), with(shogiban::eval::NO_KING_SAFETY));
+    assert_ne!(with(0), with(shogiban::eval::NO_KING_SAFETY as u32));
 }
