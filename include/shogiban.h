@@ -1,14 +1,14 @@
 /*
- * shogiban: a shogi board for programs. The C interface.
- * ======================================================
+ * shogiban: the rules of shogi, an evaluation, a search and a mate solver. The C interface.
+ * =========================================================================================
  *
- * This header is the manual. It begins with the conventions, which hold for every function; then
- * comes a section for each kind of object.
+ * This header is the manual. The conventions come first and hold for every function; then there is a
+ * section for each kind of object.
  *
  * shogiban_board *board = shogiban_board_new();
- * uint32_t move = (uint32_t)shogiban_move_from_usi("7g7f", 4);
- * if (shogiban_board_move_fault(board, move) == SHOGIBAN_FAULT_OK) {
- *     shogiban_board_do_move(board, move);
+ * shogiban_move move = shogiban_move_from_usi("7g7f", 4);
+ * int32_t fault = shogiban_board_play(board, move);
+ * if (fault == SHOGIBAN_FAULT_OK) {
  *     char sfen[SHOGIBAN_SFEN_SIZE];
  *     size_t needed;
  *     shogiban_board_sfen(board, sfen, sizeof sfen, &needed);
@@ -19,104 +19,146 @@
  * Versions
  * --------
  *
- * SHOGIBAN_ABI_VERSION is the version of this header, shogiban_abi_version() that of the library
- * in use; both are major << 16 | minor. A program can use the library when the major numbers are
- * equal and the library's minor number is not less than the header's. Within a major version,
- * functions, constants and fields at the end of structs may be added; nothing else changes, key
- * numbers included. The file name of the shared library ends in the major version. The version of
- * the package is another number.
+ * SHOGIBAN_ABI_VERSION is the version of this header, shogiban_abi_version() that of the loaded
+ * library. Both are major << 16 | minor. A program can use the library when the major numbers are equal
+ * and the library's minor number is at least that of the header. Within a major version, functions,
+ * constants and fields at the end of structs may be added; nothing else changes, the key numbers
+ * included. The file name of the shared library ends in the major version. The version of the package
+ * is independent of both.
  *
  * Codes
  * -----
  *
- * Side: 0 is Black, who moves first and towards rank a, 1 is White.
+ * shogiban_side: 0 is Black, who moves first and towards rank a; 1 is White.
  *
- * Square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is no
+ * shogiban_square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is no
  * square.
  *
- * Piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted piece is its
- * base piece + 8, so 9 to 14; a piece of White's is Black's + 16; 0 is no piece.
+ * shogiban_piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted piece is
+ * its base piece + 8, so 9 to 14; White's piece is Black's + 16; 0 is no piece.
  *
- * Move: bits 0 to 6 are the target square; bits 7 to 13 are the square of origin or, for a drop,
+ * shogiban_move: bits 0 to 6 are the target square; bits 7 to 13 are the origin square or, for a drop,
  * 80 + the base piece (81 to 87); bit 14 is set for a promotion; 0 is no move. A number is no move
- * either when its target is over 80, its origin is over 87 or is the target, it promotes a drop,
- * or a bit above 14 is set.
+ * either when its target is above 80, its origin is above 87 or equal to the target, it promotes a
+ * drop, or a bit above 14 is set.
  *
- * Results and errors
- * ------------------
+ * The order of arguments is the same everywhere: the object, then the side, the piece, the square, and
+ * the rest.
  *
- * A function that can be called wrongly returns int32_t. When all is well that is 0, a count, a
- * yes (1) or no (0), or a code, among them -1 for no square. When the call is wrong it is one of
- * SHOGIBAN_ERR_*, all of them -100 or less: SHOGIBAN_ERR_NULL for a null pointer where the
- * function's text does not allow one, SHOGIBAN_ERR_ARGUMENT for any other argument that the
- * function does not take, and so on. A wrong call changes nothing, and leaves what its pointers
- * point to as it was, unless the function's text says otherwise. 64-bit values come through
- * pointers. Nothing is signalled by errno, by printing or by ending the program, but for what
- * Memory and Faults of the library say below.
+ * Answers
+ * -------
  *
- * No number and no null pointer is trusted: each has a defined answer. Any other pointer is: it
- * must be aligned and point to what its type says, to as much as the length beside it says.
+ * The functions that return int32_t, a side, a square or a piece are of three kinds. The text of each
+ * ends with its kind and all the errors it can give, without their prefix SHOGIBAN_ERR_.
+ *
+ * - A predicate answers yes (1) or no (0). For a wrong call it answers 0 as well, so that if (f(...))
+ *   is always safe.
+ * - A value is the answer itself: a square, a piece, a count or a code, -1 (SHOGIBAN_NONE) or more. An
+ *   error is -100 or less.
+ * - An action changes a board or writes through a pointer. It answers SHOGIBAN_OK (0), or a positive
+ *   number that its text explains, or an error of -100 or less.
+ *
+ * Functions that return a pointer, a shogiban_move or a uint64_t answer NULL or 0 when they fail.
+ *
+ * NULL is the error for a null pointer that the function's text does not allow, ARGUMENT for any other
+ * argument that the function does not take. Two errors are not listed with the functions: any value or
+ * action can answer PANIC (see Bugs in the library), and ARGUMENT for a misaligned pointer. A call that
+ * fails changes nothing, and leaves the objects behind its pointers as they were, unless its text says
+ * otherwise. When several things are wrong, any of their errors may be the answer. 64-bit values come
+ * through pointers. The library does not use errno and prints nothing, but for the message of a panic.
+ *
+ * Every number and every null pointer is safe to pass: each has a defined answer. Any other pointer is
+ * trusted. It must be aligned, and point to as much memory as the length beside it says.
  *
  * Text and lists
  * --------------
  *
- * Text goes in as a pointer and a length in bytes. It need not end in a NUL, and a NUL within the
- * length is an ordinary byte (and part of no valid text).
+ * Text goes in as a pointer and a length in bytes. It need not end in a NUL. A NUL within the length is
+ * an ordinary byte, and valid in no text.
  *
- * Text and lists come out through buf, cap and needed: where to write, how many bytes or elements
- * there is room for, and how many there are, the NUL at the end of a text included. needed must
- * not be null and is always set; to 0 when the call is wrong. If there is room, all is written and
- * the answer is 0. If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER.
- * A null buf with a cap of 0 only asks for needed, and the answer is 0. Text is ASCII, but for
- * that of pictures, which is UTF-8.
+ * Text and lists come out through three parameters: buf, where to write; cap, the room there in bytes
+ * or elements; needed, which receives the number of bytes or elements of the whole, for text with the
+ * NUL at its end. If there is room, everything is written and the answer is SHOGIBAN_OK. If cap is too
+ * small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER. A null buf with a cap of 0 only asks
+ * for needed; the answer is SHOGIBAN_OK. needed must not be NULL and is always set; when the call is
+ * wrong, to 0. Text is ASCII, but for shogiban_board_svg and the Japanese names of handicaps, which are
+ * UTF-8.
  *
- * A const char * that a function returns is static: it is never freed, and always good.
+ * A const char * that the library gives is static text: it is never freed and always valid.
  *
  * Structs
  * -------
  *
- * A struct begins with struct_size. Before its first use, pass it to its init function together
- * with its sizeof; that also sets the other fields. The library never reads or writes past
- * struct_size, so a program that was compiled with a shorter struct of an older minor version is
- * served. A longer struct is served as long as the part that the library does not know is zero,
- * and is otherwise refused with SHOGIBAN_ERR_ARGUMENT. So are a size less than the struct had in
- * version 1.0, one above 4096, and one that is no multiple of the struct's alignment.
+ * Every struct begins with struct_size. Before its first use, pass it to its init function with its
+ * sizeof; that sets all other fields as well. The library never reads or writes beyond struct_size, so
+ * a program that was compiled with the shorter struct of an older minor version works. A longer struct
+ * works if the part that the library does not know is zero, and is otherwise refused with
+ * SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in version 1.0, above 4096, or
+ * no multiple of the struct's alignment.
  *
  * Ownership
  * ---------
  *
- * The caller owns every board that a function gives, and frees it with shogiban_board_free, once; so
- * with searchers and shogiban_searcher_free. Using what was freed is undefined. The library keeps no
- * pointer that it is given.
+ * The caller owns each board and searcher that a function makes, and frees it once, with
+ * shogiban_board_free or shogiban_searcher_free. Using an object after it was freed, and freeing it
+ * twice, is undefined. The library keeps no pointer that it was given.
  *
- * Threads
- * -------
+ * Threads and processes
+ * ---------------------
  *
- * Functions that take a const shogiban_board * may run on one board at the same time. The others
- * need the board for themselves. A board may be used by one thread after another. Different boards
- * share nothing. A searcher looks after itself: see Searchers.
+ * Functions that take a const shogiban_board * may run on one board at the same time. The others need
+ * the board for themselves. One thread after another may use a board. Different boards are independent.
+ * For searchers see Searchers.
+ *
+ * No function needs more stack than a thread of 64 KiB has. The library starts no threads, installs no
+ * signal handlers, and has nothing to start or to end.
+ *
+ * After fork, the child may use and free its copies of boards and searchers, provided that no other
+ * thread of the parent was in a call of the library at that time. shogiban_live counts on in the child
+ * from the parent's number.
+ *
+ * A program that loads the library with dlopen may unload it with dlclose when no call runs and all
+ * boards and searchers are freed. Static texts are no longer valid then. The tables that the first
+ * evaluation makes, half a MiB, are not freed; so each cycle of loading, evaluating and unloading takes
+ * that much.
+ *
+ * The static library contains the Rust standard library. Linking it into one program together with the
+ * static library of another Rust project may fail with symbols defined twice, such as
+ * rust_eh_personality; use the shared library of one of them, which exports its own functions only.
  *
  * Callbacks
  * ---------
  *
- * A callback runs on the thread of the call, during the call. It may read the board, but not
- * change or free it. It must not throw an exception or longjmp through the library.
+ * A callback runs on the thread of the call, during the call. It may read the board, but must not
+ * change or free it. It must not leave the call by an exception or longjmp.
  *
  * Memory
  * ------
  *
- * A board that cannot be allocated is answered with NULL or SHOGIBAN_ERR_MEMORY, a searcher with NULL.
- * Mate and Search say what their tables take. All other memory is small: moves and lists of moves,
- * positions kept, texts. When it cannot be had, the program is aborted. The first evaluation or search makes
- * half a MiB of tables for all; one that finds no room for them answers SHOGIBAN_ERR_PANIC, and a later one
- * tries again.
+ * A board takes about MEMORY_BOARD bytes, and each move kept MEMORY_MOVE bytes more. Search, Searchers
+ * and Mate state the sizes of their tables. The first evaluation or search of a process makes tables of
+ * half a MiB for all.
  *
- * Faults of the library
- * ---------------------
+ * When memory cannot be had, the answer is SHOGIBAN_ERR_MEMORY, NULL from a function that returns a
+ * pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move; the
+ * board is as it was.
  *
- * Should the library itself fail (in Rust's terms, panic), the call answers SHOGIBAN_ERR_PANIC or,
- * where it returns no int32_t, NULL or 0. Rust's message is printed to standard error. The board
- * may then be in any state, but it can be read and must still be freed.
+ * What can end the process
+ * ------------------------
+ *
+ * The library never exits or aborts on purpose. These events end the process all the same:
+ *
+ * - a stack overflow, on a thread with less than 64 KiB of stack;
+ * - a pointer that breaks the rules of Answers, or an object used after it was freed;
+ * - an exception or longjmp from a callback;
+ * - a panic while there is no memory left for its message.
+ *
+ * Bugs in the library
+ * -------------------
+ *
+ * If the library itself has a bug and panics, the call answers SHOGIBAN_ERR_PANIC, or 0 or NULL if it
+ * returns no error, and Rust's panic message goes to standard error. The board may then hold any
+ * position; it is still safe to read and must still be freed.
  */
 
 #ifndef SHOGIBAN_H
@@ -130,47 +172,42 @@ extern "C" {
 #endif
 
 /*
- * Status
+ * Errors
  * ======
  *
- * What a function answers when it was called wrongly.
+ * The answers to wrong calls and to calls that could not be served. shogiban_error_name gives
+ * their names.
  */
 
-/* All is well. */
+/* The call succeeded. */
 #define SHOGIBAN_OK 0
 
-/* A pointer was null that must not be. */
-#define SHOGIBAN_ERR_NULL -100
-/* An argument is outside what the function takes. */
-#define SHOGIBAN_ERR_ARGUMENT -101
-/* The buffer is too small; nothing was written to it, and needed says how large it must be. */
-#define SHOGIBAN_ERR_BUFFER -102
-/* A fault of the library itself. The board can still be freed. */
-#define SHOGIBAN_ERR_PANIC -103
-/* Memory for a board could not be had. */
-#define SHOGIBAN_ERR_MEMORY -104
-/* The searcher is searching. */
-#define SHOGIBAN_ERR_BUSY -105
-
-/*
- * The name of an error, such as "SHOGIBAN_ERR_BUFFER"; "SHOGIBAN_OK" for every answer above -100,
- * and "unknown error" for any other number. Never NULL.
- */
-const char *shogiban_error_name(int32_t status);
+/* A pointer that must not be null is null. */
+#define SHOGIBAN_ERR_NULL (-100)
+/* An argument, or a field of a struct, has a value that the function does not take. */
+#define SHOGIBAN_ERR_ARGUMENT (-101)
+/* The buffer is too small. Nothing was written to it; needed says how large it must be. */
+#define SHOGIBAN_ERR_BUFFER (-102)
+/* The library has a bug and panicked. See Bugs in the library. */
+#define SHOGIBAN_ERR_PANIC (-103)
+/* There is not enough memory. The call changed nothing. */
+#define SHOGIBAN_ERR_MEMORY (-104)
+/* The searcher is in use by another call. See Searchers. */
+#define SHOGIBAN_ERR_BUSY (-105)
 
 /*
  * Library
  * =======
  *
- * What a program asks of the library before it begins.
+ * Functions for the start of a program and for its tests.
  */
 
-/* The version of this interface, major << 16 | minor. */
+/* The version of this interface: major << 16 | minor. */
 #define SHOGIBAN_ABI_VERSION 65536
 
 /*
- * The version of the interface that the library in use has, to be compared with
- * SHOGIBAN_ABI_VERSION.
+ * The version of the interface that the loaded library has. A program compares it with
+ * SHOGIBAN_ABI_VERSION (see Versions).
  */
 uint32_t shogiban_abi_version(void);
 
@@ -179,103 +216,150 @@ const char *shogiban_version(void);
 
 /*
  * Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
- * against each other, the first three plies of a game against their known counts. 1 when all is
- * right, else 0. Takes milliseconds.
+ * against each other, and perft 1 to 3 of the initial position against the known counts. Takes
+ * a few milliseconds.
+ *
+ * Predicate: 1 when all is right.
  */
 int32_t shogiban_tables_ok(void);
 
-/* How many boards there are that are not freed, over all threads of the process. */
+/*
+ * The number of boards that exist and are not freed, over all threads of the process. Tests use it
+ * to find leaks.
+ */
 uint64_t shogiban_live(void);
 
 /*
  * Constants by name
  * =================
  *
- * For languages that cannot read a header: all of its constants, with the names they have in it.
+ * For languages that cannot read a header: all constants of this header, with the names they have in
+ * it.
  */
 
 /*
- * Gives the value of a constant by its name, such as "SHOGIBAN_POS_OK". Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT when no constant has that name.
+ * Gives the value of the constant with a name such as "SHOGIBAN_POS_OK".
+ *
+ * Action. Errors: NULL, ARGUMENT (no constant has that name).
  */
 int32_t shogiban_constant(const char *name, size_t len, int64_t *value);
 
 /*
- * Gives the name and the value of constant number i, counted from 0 in the order of this header.
- * The name is static. Returns 0, or SHOGIBAN_ERR_ARGUMENT when there are no more.
+ * Gives the name and the value of constant number i, counted from 0 in the order of this header. The
+ * name is static.
+ *
+ * Action. Errors: NULL, ARGUMENT (there are no more).
  */
-int32_t shogiban_constant_at(size_t i, const char **name, int64_t *value);
+int32_t shogiban_constant_at(size_t i,
+                             const char **name,
+                             int64_t *value);
 
 /*
  * Sides and squares
  * =================
  *
- * Nothing here needs a board. Files are 1 to 9, file 1 at Black's right hand; ranks are 1 (rank a,
- * White's side) to 9 (rank i).
+ * These functions need no board. Files are 1 to 9, with file 1 at Black's right hand. Ranks are 1
+ * (rank a, White's back rank) to 9 (rank i, Black's back rank).
  */
 
-/* The side that begins; its pieces move towards rank a. */
+/* The side that moves first; its pawns advance towards rank a. */
 #define SHOGIBAN_BLACK 0
 
 /* The other side. */
 #define SHOGIBAN_WHITE 1
 
-/* No square, no winner, no ending. */
-#define SHOGIBAN_NONE -1
+/* No square, no side (of a draw), no ending, no code of a name. */
+#define SHOGIBAN_NONE (-1)
 
-/* How many squares there are: 0 to 80 are squares. */
+/* The number of squares. Squares are 0 to 80. */
 #define SHOGIBAN_SQUARES 81
 
-/* The square of a name such as "7g", or -1 when the text is not exactly the name of one. */
-int32_t shogiban_square_from_name(const char *name, size_t len);
+/* The buffer size for the name of a square, with its NUL. */
+#define SHOGIBAN_SQUARE_NAME_SIZE 3
+
+/* A square: 0 to 80 in the order of SFEN. SHOGIBAN_NONE where a text says so. */
+typedef int32_t shogiban_square;
+
+/* A side: SHOGIBAN_BLACK or SHOGIBAN_WHITE. SHOGIBAN_NONE where a text says so. */
+typedef int32_t shogiban_side;
 
 /*
- * Writes the name of a square: two letters, three bytes. Returns 0, or SHOGIBAN_ERR_ARGUMENT when
- * it is none.
+ * The square with a name such as "7g". Names are exact: a digit 1 to 9, then a small letter a to i.
+ *
+ * Value: the square, or SHOGIBAN_NONE when the text is not the name of one. Errors: NULL.
  */
-int32_t shogiban_square_name(int32_t square, char *buf, size_t cap, size_t *needed);
-
-/* The square on that file and rank, or -1 when either is not 1 to 9. */
-int32_t shogiban_square_at(int32_t file, int32_t rank);
-
-/* The file of a square, 1 to 9, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_square_file(int32_t square);
-
-/* The rank of a square, 1 (rank a) to 9 (rank i), or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_square_rank(int32_t square);
+shogiban_square shogiban_square_from_name(const char *name, size_t len);
 
 /*
- * The square so many files and ranks away. +1 file is the next higher file number, -1 rank is
- * towards rank a; 0 and 0 are the square itself. -1 when that is off the board, and for more than
- * one file or two ranks, which are not served. SHOGIBAN_ERR_ARGUMENT when the square is none.
+ * Writes the name of a square, SHOGIBAN_SQUARE_NAME_SIZE bytes with its NUL.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such square), BUFFER.
  */
-int32_t shogiban_square_step(int32_t square, int32_t dfile, int32_t drank);
+int32_t shogiban_square_name(shogiban_square square, char *buf, size_t cap, size_t *needed);
 
 /*
- * Whether the square is on the three ranks furthest from the side, its promotion zone and the
- * other's camp. 1 or 0, or SHOGIBAN_ERR_ARGUMENT.
+ * The square on a file and a rank.
+ *
+ * Value: the square, or SHOGIBAN_NONE when the file or the rank is not 1 to 9.
  */
-int32_t shogiban_square_in_zone(int32_t side, int32_t square);
+shogiban_square shogiban_square_at(int32_t file, int32_t rank);
 
 /*
- * How many ranks lie between the square and the rank furthest from the side: 0 on that rank, 8 on
- * the side's own back rank. Or SHOGIBAN_ERR_ARGUMENT.
+ * The file of a square.
+ *
+ * Value: 1 to 9. Errors: ARGUMENT (no such square).
  */
-int32_t shogiban_square_last_distance(int32_t side, int32_t square);
+int32_t shogiban_square_file(shogiban_square square);
+
+/*
+ * The rank of a square.
+ *
+ * Value: 1 (rank a) to 9 (rank i). Errors: ARGUMENT (no such square).
+ */
+int32_t shogiban_square_rank(shogiban_square square);
+
+/*
+ * The square that is dfile files and drank ranks away. A dfile of 1 leads to the next higher file
+ * number, a drank of -1 to the next rank towards rank a; 0 and 0 give the square itself. Steps go
+ * as far as those of any piece but the line pieces: -1 to 1 files and -2 to 2 ranks.
+ *
+ * Value: the square, or SHOGIBAN_NONE when it is off the board or the step is longer. Errors:
+ * ARGUMENT (no such square).
+ */
+shogiban_square shogiban_square_step(shogiban_square square, int32_t dfile, int32_t drank);
+
+/*
+ * Tells whether the square is on the three ranks furthest from the side. They are its promotion
+ * zone and the other side's camp.
+ *
+ * Predicate.
+ */
+int32_t shogiban_square_in_zone(shogiban_side side, shogiban_square square);
+
+/*
+ * The distance in ranks from the square to the rank furthest from the side.
+ *
+ * Value: 0 on that rank, to 8 on the side's own back rank. Errors: ARGUMENT (no such side or
+ * square).
+ */
+int32_t shogiban_square_last_distance(shogiban_side side, shogiban_square square);
 
 /*
  * Pieces
  * ======
  *
- * A piece is SHOGIBAN_PIECE_PAWN to SHOGIBAN_PIECE_KING, plus SHOGIBAN_PIECE_PROMOTED (king and
- * gold have no promoted form), plus SHOGIBAN_PIECE_WHITE when it is White's. A token is its text:
- * a letter of P L N S B R G K, small for White's, with a + before it when it is promoted. Where a
- * function takes a piece beside a side, it is the side that counts: the piece may be of either.
+ * A piece is SHOGIBAN_PIECE_PAWN to SHOGIBAN_PIECE_KING; add SHOGIBAN_PIECE_PROMOTED when it is
+ * promoted (gold and king cannot be) and SHOGIBAN_PIECE_WHITE when it is White's. A token is its
+ * text: a letter of P L N S B R G K, a capital for Black's and small for White's, after a + when
+ * the piece is promoted.
+ *
+ * Where a function takes a side and a piece, the side decides: a piece of either side means the
+ * same there.
  */
 
 /* No piece. */
 #define SHOGIBAN_PIECE_NONE 0
-/* P, becomes a tokin. */
+/* P. Promoted it is a tokin, 9. */
 #define SHOGIBAN_PIECE_PAWN 1
 /* L. */
 #define SHOGIBAN_PIECE_LANCE 2
@@ -283,109 +367,153 @@ int32_t shogiban_square_last_distance(int32_t side, int32_t square);
 #define SHOGIBAN_PIECE_KNIGHT 3
 /* S. */
 #define SHOGIBAN_PIECE_SILVER 4
-/* B, becomes a horse. */
+/* B. Promoted it is a horse, 13. */
 #define SHOGIBAN_PIECE_BISHOP 5
-/* R, becomes a dragon. */
+/* R. Promoted it is a dragon, 14. */
 #define SHOGIBAN_PIECE_ROOK 6
 /* G. */
 #define SHOGIBAN_PIECE_GOLD 7
 /* K. */
 #define SHOGIBAN_PIECE_KING 8
-/* What a promoted piece has more than its base piece: pawn to rook become 9 to 14. */
+/* Added to a base piece, pawn to rook, for its promoted form: 9 to 14. */
 #define SHOGIBAN_PIECE_PROMOTED 8
-/* What a piece of White's has more than Black's. */
+/* Added to Black's piece for White's. */
 #define SHOGIBAN_PIECE_WHITE 16
 
-/*
- * The promoted form of a piece, 0 when it has none (gold, king, promoted pieces), or
- * SHOGIBAN_ERR_ARGUMENT.
- */
-int32_t shogiban_piece_promoted(int32_t piece);
+/* The buffer size for a token, with its NUL. */
+#define SHOGIBAN_TOKEN_SIZE 3
 
-/* The base form of a piece, which may be itself, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_piece_unpromoted(int32_t piece);
+/* A piece with its side, or SHOGIBAN_PIECE_NONE. */
+typedef int32_t shogiban_piece;
 
 /*
- * How many of a base piece a set has, both sides together: 18 pawns, 4 lances, knights, silvers
- * and golds, 2 bishops, rooks and kings. SHOGIBAN_ERR_ARGUMENT for a promoted piece and for what
- * is none.
+ * The promoted form of a piece.
+ *
+ * Value: the piece, or SHOGIBAN_PIECE_NONE for gold, king and promoted pieces. Errors: ARGUMENT
+ * (no such piece).
  */
-int32_t shogiban_piece_set_count(int32_t piece);
-
-/* The piece of a token such as "P" or "+r", or 0 when the text is not exactly a token. */
-int32_t shogiban_piece_from_token(const char *token, size_t len);
+shogiban_piece shogiban_piece_promoted(shogiban_piece piece);
 
 /*
- * Writes the token of a piece: one or two letters, at most three bytes. Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT when it is none.
+ * The base form of a piece; a base piece is its own.
+ *
+ * Value: the piece. Errors: ARGUMENT (no such piece).
  */
-int32_t shogiban_piece_token(int32_t piece, char *buf, size_t cap, size_t *needed);
+shogiban_piece shogiban_piece_unpromoted(shogiban_piece piece);
+
+/*
+ * The number of a base piece that a set has, for both sides together.
+ *
+ * Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors: ARGUMENT
+ * (a promoted piece, or no such piece).
+ */
+int32_t shogiban_piece_set_count(shogiban_piece piece);
+
+/*
+ * The piece of a token such as "P" or "+r".
+ *
+ * Value: the piece, or SHOGIBAN_PIECE_NONE when the text is not exactly a token. Errors: NULL.
+ */
+shogiban_piece shogiban_piece_from_token(const char *token, size_t len);
+
+/*
+ * Writes the token of a piece, at most SHOGIBAN_TOKEN_SIZE bytes with its NUL.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such piece), BUFFER.
+ */
+int32_t shogiban_piece_token(shogiban_piece piece, char *buf, size_t cap, size_t *needed);
 
 /*
  * Moves as numbers and as text
  * ============================
  *
- * target | origin << SHOGIBAN_MOVE_FROM_SHIFT, with SHOGIBAN_MOVE_PROMOTE when it promotes; the
- * origin of a drop is SHOGIBAN_MOVE_DROP + the base piece. The text is that of USI: "7g7f",
- * "8h2b+", "P*5e" (the letter of a drop is a capital for both sides). Neither says whose move it
- * is.
+ * A move is target | origin << SHOGIBAN_MOVE_FROM_SHIFT, with SHOGIBAN_MOVE_PROMOTE set when it
+ * promotes; the origin of a drop is SHOGIBAN_MOVE_DROP + the base piece. Its text is that of USI:
+ * "7g7f", "8h2b+", "P*5e", where the letter of a drop is a capital for both sides. Neither form
+ * contains the side that moves.
  */
 
 /* No move. */
 #define SHOGIBAN_MOVE_NONE 0
 /* The bits of the target square. */
-#define SHOGIBAN_MOVE_TO_MASK 127
-/* How far the origin is shifted; it has seven bits as well. */
+#define SHOGIBAN_MOVE_TO_MASK 0x7fu
+/* The shift of the origin, which has seven bits as well. */
 #define SHOGIBAN_MOVE_FROM_SHIFT 7
-/* What the origin of a drop has more than the base piece. */
+/* Added to a base piece, pawn to gold, for the origin of its drop: 81 to 87. */
 #define SHOGIBAN_MOVE_DROP 80
 /* The bit of a promotion. */
-#define SHOGIBAN_MOVE_PROMOTE 16384
+#define SHOGIBAN_MOVE_PROMOTE 0x4000u
+
+/* The buffer size for the USI text of a move, with its NUL. */
+#define SHOGIBAN_USI_SIZE 6
+
+/* A move, or SHOGIBAN_MOVE_NONE. See Codes. */
+typedef uint32_t shogiban_move;
 
 /*
- * The move of a USI text, or 0 when the text is not exactly a move. The move need not be possible
- * on any board.
+ * The move of a USI text. The move need not be possible on any board.
+ *
+ * Returns the move; SHOGIBAN_MOVE_NONE when the text is not exactly a move, and for NULL.
  */
-int32_t shogiban_move_from_usi(const char *usi, size_t len);
+shogiban_move shogiban_move_from_usi(const char *usi, size_t len);
 
 /*
- * Writes the USI text of a move: at most six bytes. Returns 0, or SHOGIBAN_ERR_ARGUMENT when it is
- * no move.
+ * Writes the USI text of a move, at most SHOGIBAN_USI_SIZE bytes with its NUL.
+ *
+ * Action. Errors: NULL, ARGUMENT (no move), BUFFER.
  */
-int32_t shogiban_move_usi(uint32_t move, char *buf, size_t cap, size_t *needed);
+int32_t shogiban_move_usi(shogiban_move move, char *buf, size_t cap, size_t *needed);
 
 /*
  * Key numbers
  * ===========
  *
- * The key of a board is the XOR of the numbers of its pieces, of one number for each side and base
- * piece that is held (the one of its count), and, when White is to move, of one number more. The
- * numbers never change within a major version. They are the outputs of the generator splitmix64:
- * number i, counted from 0, is, modulo 2^64,
+ * The key of a board is the XOR of one number for each piece on the board, one number for each side
+ * and base piece held in hand (chosen by how many are held), and one more number when White is to
+ * move. The numbers never change within a major version. They are the outputs of the generator
+ * splitmix64: number i, counted from 0, is computed modulo 2^64 as
  *
  * z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
  * z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
  * z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
  * z = z ^ (z >> 31);
  *
- * and i is
+ * with this i:
  *
- * - (side * 14 + piece - 1) * 81 + square for a piece, 1 to 14 whatever its side;
- * - 2268 + 38 * side + before + count - 1 for a hand, where before is how many pieces a set has of
- *   all base pieces with lower numbers together;
- * - 2344 for White being to move.
+ * - for a piece on the board: (side * 14 + piece - 1) * 81 + square, where piece is 1 to 14, as
+ *   Black's, for both sides;
+ * - for a hand: 2268 + 38 * side + before + count - 1, where before is the number of pieces that a
+ *   set has of all base pieces with lower numbers together;
+ * - for White to move: 2344.
  */
-
-/* Gives the number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_zobrist(int32_t side, int32_t piece, int32_t square, uint64_t *number);
 
 /*
- * Gives the number of a hand: that side holding count of that base piece. count is 0, for which
- * the number is 0, to what shogiban_piece_set_count gives. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+ * Gives the key number of a piece of a side on a square.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such side, piece or square).
  */
-int32_t shogiban_zobrist_hand(int32_t side, int32_t piece, int32_t count, uint64_t *number);
+int32_t shogiban_zobrist(shogiban_side side,
+                         shogiban_piece piece,
+                         shogiban_square square,
+                         uint64_t *number);
 
-/* Gives the number of White being to move. Returns 0. */
+/*
+ * Gives the key number of a side that holds count of a base piece in hand. For a count of 0 the
+ * number is 0.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0 or
+ * above shogiban_piece_set_count).
+ */
+int32_t shogiban_zobrist_hand(shogiban_side side,
+                              shogiban_piece piece,
+                              int32_t count,
+                              uint64_t *number);
+
+/*
+ * Gives the key number of White to move.
+ *
+ * Action. Errors: NULL.
+ */
 int32_t shogiban_zobrist_move(uint64_t *number);
 
 /*
@@ -393,10 +521,10 @@ int32_t shogiban_zobrist_move(uint64_t *number);
  * ======
  *
  * A board is a position with the moves made on it, a cap on their number, and an impasse rule. Any
- * board that shogiban_board_put can make is one, eighty-one kings included.
+ * arrangement of pieces that shogiban_board_put can make is a board, even eighty-one kings.
  */
 
-/* The SFEN was read. */
+/* The position can be read. */
 #define SHOGIBAN_POS_OK 0
 /* No text, or an empty one. */
 #define SHOGIBAN_POS_NULL 1
@@ -404,166 +532,362 @@ int32_t shogiban_zobrist_move(uint64_t *number);
 #define SHOGIBAN_POS_LONG 2
 /* Not three or four fields with one space between them and none around them. */
 #define SHOGIBAN_POS_FIELDS 3
-/* The board has not nine ranks. */
+/* The board does not have nine ranks. */
 #define SHOGIBAN_POS_RANKS 4
-/* The board has something other than a letter of a piece, 1 to 9 or +. */
+/* The board has a character other than a letter of a piece, 1 to 9, or +. */
 #define SHOGIBAN_POS_LETTER 5
 /* A rank is not nine squares wide. */
 #define SHOGIBAN_POS_WIDTH 6
-/* A + that does not stand before P, L, N, S, B or R. */
+/* A + is not followed by P, L, N, S, B or R, of either case. */
 #define SHOGIBAN_POS_PROMOTE 7
 /* The side to move is neither b nor w. */
 #define SHOGIBAN_POS_SIDE 8
-/* The hands have what no hand holds, a count with a leading zero, or a count of nothing. */
+/*
+ * The hands have a letter other than R B G S N L P, a count with a leading zero, or a count with no
+ * piece after it.
+ */
 #define SHOGIBAN_POS_HAND 9
-/* The move number is not 1 to SHOGIBAN_MOVE_MAX in plain digits without a leading zero. */
+/* The move number is not 1 to SHOGIBAN_MOVE_NUMBER_MAX in plain digits without a leading zero. */
 #define SHOGIBAN_POS_MOVE 10
-/* Two kings of one side. */
+/* One side has two kings or more. */
 #define SHOGIBAN_POS_KINGS 11
-/* More of a piece than a set has, on the board and in the hands, promoted or not. */
+/*
+ * There is more of a piece than a set has, counted on the board and in both hands, promoted pieces
+ * as their base pieces.
+ */
 #define SHOGIBAN_POS_COUNT 12
 
-/* A board. Only the library knows what is in it. */
+/* A buffer of this size suffices for every SFEN that the library writes. */
+#define SHOGIBAN_SFEN_SIZE 256
+
+/* The cap of a new board. */
+#define SHOGIBAN_CAP_DEFAULT 500
+
+/* A board. Its contents are private to the library. */
 typedef struct shogiban_board shogiban_board;
 
+/* Where an SFEN has its fault. Prepare it with shogiban_sfen_error_init. */
+typedef struct shogiban_sfen_error {
+  /* The size of the struct that the caller knows. */
+  uint32_t struct_size;
+  /* The fault: one of SHOGIBAN_POS_*, SHOGIBAN_POS_OK when there is none. */
+  int32_t code;
+  /*
+   * The offset in bytes of the fault, counted from 0. It is the length of the text when something
+   * is missing at its end.
+   */
+  uint32_t byte;
+  /*
+   * SHOGIBAN_POS_COUNT: the base piece, as Black's, of which there are too many.
+   * SHOGIBAN_POS_KINGS: a king of the side that has too many. Otherwise SHOGIBAN_PIECE_NONE.
+   */
+  shogiban_piece piece;
+} shogiban_sfen_error;
+
 /*
- * Makes a board with the initial position of an even game: Black to move, move 1, cap 500, impasse
- * rule SHOGIBAN_IMPASSE_27. The caller owns it. NULL when there is no memory.
+ * Makes a board with the initial position of an even game: Black to move, move number 1, cap
+ * SHOGIBAN_CAP_DEFAULT, impasse rule SHOGIBAN_IMPASSE_27.
+ *
+ * Returns the board, which the caller owns; NULL when there is not enough memory.
  */
 shogiban_board *shogiban_board_new(void);
 
-/* Makes such a board with no piece anywhere. The caller owns it. NULL when there is no memory. */
+/*
+ * Makes a board without a piece, on the squares or in hand: Black to move, move number 1, cap and
+ * impasse rule as those of shogiban_board_new.
+ *
+ * Returns the board, which the caller owns; NULL when there is not enough memory.
+ */
 shogiban_board *shogiban_board_empty(void);
 
 /*
- * Makes a board with the position of an SFEN, and cap and impasse rule as above. The position is
- * refused for its shape only, not for its sense. The move number may be left off and is then 1;
- * hands may come in any order, and a letter repeated adds up.
+ * Prepares a struct (see Structs); size is its sizeof.
  *
- * Returns SHOGIBAN_POS_OK with the board, which the caller owns, in out. Otherwise out is set to
- * NULL, and the answer is SHOGIBAN_ERR_MEMORY, or the first fault in the order of SHOGIBAN_POS_*:
- * each is looked for in the whole text before the next. A null sfen is SHOGIBAN_POS_NULL.
+ * Action. Errors: NULL, ARGUMENT (size).
  */
-int32_t shogiban_board_from_sfen(const char *sfen, size_t len, shogiban_board **out);
+int32_t shogiban_sfen_error_init(shogiban_sfen_error *error, size_t size);
 
 /*
- * Makes a board with the position, cap and impasse rule of another, with no move to take back and
- * no position kept. The caller owns it. NULL when board is NULL or there is no memory.
+ * Makes a board with the position of an SFEN; cap and impasse rule are those of
+ * shogiban_board_new. Only the shape of the text is checked, not whether the position makes sense:
+ * two pawns on a file or a pawn on the last rank are read. The move number may be left off and is
+ * then 1. Hands may come in any order; a repeated letter adds up.
+ *
+ * The faults are looked for in the order of SHOGIBAN_POS_*, each in the whole text before the next,
+ * and the first one found is the answer.
+ *
+ * - sfen, len: the text. A null sfen is SHOGIBAN_POS_NULL.
+ * - out: receives the board, which the caller owns, or NULL when there is none.
+ * - error: receives the fault and its place in the text. May be NULL.
+ *
+ * Action: SHOGIBAN_POS_OK (0) or another of SHOGIBAN_POS_*. Errors: NULL (out), ARGUMENT (a wrong
+ * struct_size), MEMORY.
  */
-shogiban_board *shogiban_board_clone(const shogiban_board *board);
+int32_t shogiban_board_from_sfen(const char *sfen,
+                                 size_t len,
+                                 shogiban_board **out,
+                                 shogiban_sfen_error *error);
 
 /*
- * Makes a board like another in everything, moves to take back and positions kept included. The
- * caller owns it. NULL when board is NULL or there is no memory.
+ * Makes a board from the start and the moves of a game, as the USI command position has them:
+ * "startpos" or "sfen <SFEN>", then optionally "moves" and moves, separated by blanks. The word
+ * "position" may stand before it, and one of the words "resign" and "win" after the moves. Each
+ * move must be legal.
+ *
+ * - text, len: the text.
+ * - out: receives the board with the moves made on it, which the caller owns, or NULL when there is
+ *   none.
+ * - bad_move: receives the number, counted from 1, of the first move that is not legal; 0 when the
+ *   start has the fault, and when there is none. May be NULL.
+ *
+ * Action: SHOGIBAN_OK. A positive answer is, for a bad_move of 0, one of SHOGIBAN_POS_*:
+ * SHOGIBAN_POS_NULL for a null or empty text, SHOGIBAN_POS_FIELDS when it begins with neither
+ * startpos nor sfen or has another word than moves after the start, or the fault of the SFEN. For
+ * another bad_move it is the SHOGIBAN_FAULT_* of that move. Errors: NULL (out), ARGUMENT (a text
+ * of more than 1 MiB), MEMORY.
  */
-shogiban_board *shogiban_board_copy(const shogiban_board *board);
+int32_t shogiban_board_from_usi_position(const char *text,
+                                         size_t len,
+                                         shogiban_board **out,
+                                         size_t *bad_move);
 
-/* Frees a board. NULL is allowed and does nothing. A board is freed once. */
+/*
+ * Writes the game as the arguments of the USI command position: "startpos" or "sfen <SFEN>" for the
+ * position before the first move kept, then "moves" and the moves, if there are any. When the board
+ * was changed otherwise since its last move, or its move number was set between moves, its present SFEN
+ * stands alone.
+ * shogiban_board_from_usi_position reads it.
+ *
+ * Action. Errors: NULL, BUFFER, MEMORY.
+ */
+int32_t shogiban_board_usi_position(const shogiban_board *board,
+                                    char *buf,
+                                    size_t cap,
+                                    size_t *needed);
+
+/*
+ * Makes a board with the start of a handicap game: White, who gives the handicap, moves first, except
+ * in an even game. Cap and impasse rule are those of shogiban_board_new.
+ *
+ * - name, len: the English or Japanese name as shogiban_handicap_at lists it, the latter in UTF-8.
+ * - out: receives the board, which the caller owns, or NULL when there is none.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such name), MEMORY.
+ */
+int32_t shogiban_board_handicap(const char *name,
+                                size_t len,
+                                shogiban_board **out);
+
+/*
+ * Gives the names of handicap number i, counted from 0 in the order of rising handicaps: even,
+ * lance, right lance, bishop, rook, rook and lance, two-piece, three-piece, four-piece, five-piece,
+ * left five-piece, six-piece, left seven-piece, right seven-piece, eight-piece, ten-piece. Left and
+ * right are White's own, so left is file 1.
+ *
+ * - english, japanese: receive static texts, the latter in UTF-8.
+ *
+ * Action. Errors: NULL, ARGUMENT (there are no more).
+ */
+int32_t shogiban_handicap_at(size_t i, const char **english, const char **japanese);
+
+/*
+ * Copies a whole game: the position, the cap, the impasse rule, the moves to take back, and the
+ * positions kept for repetition.
+ *
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ */
+shogiban_board *shogiban_board_copy_game(const shogiban_board *board);
+
+/*
+ * Copies the position, the cap and the impasse rule. The copy has no move to take back and no
+ * position kept.
+ *
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ */
+shogiban_board *shogiban_board_copy_position(const shogiban_board *board);
+
+/*
+ * Copies the position turned round: each piece stands on the square opposite (square 80 - s instead
+ * of s) and belongs to the other side, the hands change sides, and the other side is to move. The
+ * move number, the cap and the impasse rule stay. The copy has no move to take back and no position
+ * kept.
+ *
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ */
+shogiban_board *shogiban_board_copy_turned(const shogiban_board *board);
+
+/* Frees a board. NULL is allowed and does nothing. */
 void shogiban_board_free(shogiban_board *board);
 
 /*
  * The position
  * ============
  *
- * Reading a board, and changing it piece by piece. A change that is refused, with
- * SHOGIBAN_ERR_ARGUMENT, changes nothing.
+ * These functions read a board and change it piece by piece. A change made here is not a move: it
+ * cannot be taken back, and while the board differs from what the last move left, repetition is not
+ * judged and no move can be taken back (see shogiban_board_undo_move).
  */
 
-/* The highest move number; a game that goes on stays there. */
-#define SHOGIBAN_MOVE_MAX 65535
+/* The highest move number. A game that goes on stays there. */
+#define SHOGIBAN_MOVE_NUMBER_MAX 65535
 
 /* The size of a packed position in bytes. */
-#define SHOGIBAN_PACKED 96
-
-/* A buffer of this size has room for any SFEN that the library writes. */
-#define SHOGIBAN_SFEN_SIZE 256
+#define SHOGIBAN_PACKED_SIZE 96
 
 /*
  * Writes the SFEN: the board from rank a, the side to move, the hands in the order R B G S N L P
- * (Black's first, a count only above 1) or -, and the move number. Returns 0.
+ * (Black's first, with a count only above 1) or -, and always the move number.
+ *
+ * Action. Errors: NULL, BUFFER.
  */
 int32_t shogiban_board_sfen(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
 /*
- * Gives the key: 64 bits over the pieces, the hands and the side to move, not the move number,
- * made as the section on key numbers says. Equal keys mean the same position as far as 64 bits can
- * tell. Returns 0.
+ * Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the move
+ * number (see Key numbers). Boards with the same key have the same position, but for the chance
+ * that 64 bits collide; shogiban_board_packed is exact.
+ *
+ * Action. Errors: NULL.
  */
 int32_t shogiban_board_key(const shogiban_board *board, uint64_t *key);
 
 /*
- * Writes the packed position, SHOGIBAN_PACKED bytes: the 81 pieces in the order of the squares;
- * Black's counts of R B G S N L P in hand, then White's; the side to move. Equal bytes are the
- * same position as repetition counts it. Returns 0.
+ * Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the squares;
+ * then the number of R B G S N L P in hand, Black's and White's; then the side to move. Two positions
+ * are the same for repetition when these bytes are equal.
+ *
+ * Action. Errors: NULL, BUFFER.
  */
-int32_t shogiban_board_packed(const shogiban_board *board, uint8_t *buf, size_t cap, size_t *needed);
-
-/* The piece on a square, 0 when it is empty, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_board_at(const shogiban_board *board, int32_t square);
+int32_t shogiban_board_packed(const shogiban_board *board,
+                              uint8_t *buf,
+                              size_t cap,
+                              size_t *needed);
 
 /*
- * Puts a piece on a square, in place of what stood there; nothing is judged. Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT when the square or the piece is none.
+ * The piece on a square.
+ *
+ * Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no such
+ * square).
  */
-int32_t shogiban_board_put(shogiban_board *board, int32_t square, int32_t piece);
-
-/* Empties a square. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_board_lift(shogiban_board *board, int32_t square);
-
-/* How many of a base piece, pawn to gold, the side holds in hand, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_board_hand(const shogiban_board *board, int32_t side, int32_t piece);
+shogiban_piece shogiban_board_at(const shogiban_board *board,
+                                 shogiban_square square);
 
 /*
- * Sets how many of a base piece the side holds: 0 to what a set has of it. Returns 0, or
- * SHOGIBAN_ERR_ARGUMENT.
+ * Puts a piece on a square and removes what stood there. Whether the position makes sense is not
+ * checked.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such piece or square).
  */
-int32_t shogiban_board_set_hand(shogiban_board *board, int32_t side, int32_t piece, int32_t count);
+int32_t shogiban_board_put(shogiban_board *board, shogiban_piece piece, shogiban_square square);
 
-/* The side to move. */
-int32_t shogiban_board_side_to_move(const shogiban_board *board);
+/*
+ * Empties a square, which may be empty already.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such square).
+ */
+int32_t shogiban_board_lift(shogiban_board *board, shogiban_square square);
 
-/* Sets the side to move. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_board_set_side_to_move(shogiban_board *board, int32_t side);
+/*
+ * The number of a base piece, pawn to gold, that the side holds in hand.
+ *
+ * Value: the number. Errors: NULL, ARGUMENT (no such side, or not such a piece).
+ */
+int32_t shogiban_board_hand(const shogiban_board *board, shogiban_side side, shogiban_piece piece);
 
-/* The number of the move that is next, 1 to SHOGIBAN_MOVE_MAX. */
+/*
+ * Sets the number of a base piece, pawn to gold, that the side holds in hand.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such side; not such a piece; a count below 0 or above
+ * shogiban_piece_set_count).
+ */
+int32_t shogiban_board_set_hand(shogiban_board *board,
+                                shogiban_side side,
+                                shogiban_piece piece,
+                                int32_t count);
+
+/*
+ * The side to move.
+ *
+ * Value: SHOGIBAN_BLACK or SHOGIBAN_WHITE. Errors: NULL.
+ */
+shogiban_side shogiban_board_side_to_move(const shogiban_board *board);
+
+/*
+ * Sets the side to move.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such side).
+ */
+int32_t shogiban_board_set_side_to_move(shogiban_board *board, shogiban_side side);
+
+/*
+ * The number of the next move.
+ *
+ * Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX. Errors: NULL.
+ */
 int32_t shogiban_board_move_number(const shogiban_board *board);
 
-/* Sets the move number, 1 to SHOGIBAN_MOVE_MAX. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
+/*
+ * Sets the number of the next move. This alone does not keep moves from being taken back.
+ *
+ * Action. Errors: NULL, ARGUMENT (a number below 1 or above SHOGIBAN_MOVE_NUMBER_MAX).
+ */
 int32_t shogiban_board_set_move_number(shogiban_board *board, int32_t number);
 
 /*
- * Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. Of several it is
- * the one put or moved last or, once that is gone, the one on the lowest square. Check and the
- * impasse look at this king alone.
+ * The square of the side's king. When the side has several, it is the one that was put or moved last
+ * or, once that one is gone, the one on the lowest square. Check, self-check and the impasse look at
+ * this king alone.
+ *
+ * Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such side).
  */
-int32_t shogiban_board_king_square(const shogiban_board *board, int32_t side);
+shogiban_square shogiban_board_king_square(const shogiban_board *board,
+                                           shogiban_side side);
 
-/* The cap: the number of moves at which a game stops as a draw. */
+/*
+ * The cap: after so many moves the game is a draw. The number of moves is the move number less one.
+ *
+ * Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX - 1. Errors: NULL.
+ */
 int32_t shogiban_board_cap(const shogiban_board *board);
 
-/* Sets the cap, 1 to SHOGIBAN_MOVE_MAX - 1. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
+/*
+ * Sets the cap.
+ *
+ * Action. Errors: NULL, ARGUMENT (a cap below 1 or above SHOGIBAN_MOVE_NUMBER_MAX - 1).
+ */
 int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
+
+/*
+ * Passes the turn: the other side is to move, and the move number rises by one, up to
+ * SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a new
+ * history.
+ *
+ * Action. Errors: NULL.
+ */
+int32_t shogiban_board_pass(shogiban_board *board);
 
 /*
  * Moves on a board
  * ================
  *
- * Lists are in a fixed order. Board moves come by the square they leave, then by the square they
- * reach, each in the order of the squares, a promotion before the same move without it; drops by
- * piece, in the order R B G S N L P, then by square. Where a promotion is forced only the
- * promotion is listed. No list has a move that shogiban_board_do_move would refuse.
+ * Lists of moves have a fixed order. Board moves are sorted by origin, then by target, each in the
+ * order of the squares; a promotion comes before the same move without it. Drops are sorted by piece,
+ * in the order R B G S N L P, then by square. Where a promotion is forced, only the promotion is
+ * listed. Moves that shogiban_board_do_move would refuse are in no list.
  *
- * A buffer of 593 moves suffices for any position of a game, as far as is known; a board that was
- * set up may have more, which needed tells.
+ * No position of a game is known to have more than SHOGIBAN_MOVES_MAX legal moves, so a buffer of
+ * that size suffices in a game. A board that was set up may have more; needed tells how many.
  *
- * Nothing here asks whether the game is over, by repetition or the cap say: moves are listed, found
- * legal and made all the same. A program that plays a game asks shogiban_board_outcome after each
- * move.
+ * The functions of this section do not ask whether the game is over. A program that plays a game
+ * calls shogiban_board_outcome after each move.
  */
+
+/* The greatest number of legal moves in a known position of a game. */
+#define SHOGIBAN_MOVES_MAX 593
 
 /* The drop is legal. */
 #define SHOGIBAN_DROP_OK 0
-/* No such square, or not a piece that hands hold. */
+/* No such square, or not a piece that can be held in hand. */
 #define SHOGIBAN_DROP_BAD 1
 /* The side to move holds none. */
 #define SHOGIBAN_DROP_NOT_HELD 2
@@ -571,11 +895,11 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
 #define SHOGIBAN_DROP_OCCUPIED 3
 /* The piece could never move from there. */
 #define SHOGIBAN_DROP_DEAD 4
-/* A second unpromoted pawn on the file. */
+/* The side has an unpromoted pawn on the file already. */
 #define SHOGIBAN_DROP_TWO_PAWNS 5
 /* The mover's king would be attacked. */
 #define SHOGIBAN_DROP_IN_CHECK 6
-/* The pawn would mate. */
+/* A pawn would be dropped and mate. */
 #define SHOGIBAN_DROP_PAWN_MATE 7
 
 /* The move is legal. */
@@ -584,19 +908,22 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
 #define SHOGIBAN_FAULT_BAD 1
 /* No piece of the side to move stands on the origin. */
 #define SHOGIBAN_FAULT_NOT_YOURS 2
-/* The side to move does not hold what is dropped. */
+/* The side to move does not hold the dropped piece. */
 #define SHOGIBAN_FAULT_NOT_HELD 3
-/* The piece does not move there, its own side or a king stands there, or the hand is full. */
+/*
+ * The piece does not move like this, a piece of its own side or a king stands on the target, or the
+ * captured piece would be more in hand than a set has.
+ */
 #define SHOGIBAN_FAULT_CANNOT_REACH 4
-/* A drop onto a piece. */
+/* A drop onto an occupied square. */
 #define SHOGIBAN_FAULT_OCCUPIED 5
-/* The piece has no promoted form, or neither end of the move is in the zone. */
+/* The piece has no promoted form, or the move neither starts nor ends in its promotion zone. */
 #define SHOGIBAN_FAULT_PROMOTE_NOT_ALLOWED 6
-/* The piece could never move again without promoting. */
+/* Unless it promotes, the piece could never move again. */
 #define SHOGIBAN_FAULT_PROMOTE_REQUIRED 7
-/* A drop where the piece could never move. */
+/* A drop to a square where the piece could never move. */
 #define SHOGIBAN_FAULT_DEAD 8
-/* A drop that puts a second unpromoted pawn on the file. */
+/* A drop of a pawn on a file where the side has an unpromoted pawn already. */
 #define SHOGIBAN_FAULT_TWO_PAWNS 9
 /* The mover's king would be attacked. */
 #define SHOGIBAN_FAULT_IN_CHECK 10
@@ -604,143 +931,256 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
 #define SHOGIBAN_FAULT_PAWN_MATE 11
 
 /*
- * Whether the side attacks the square: a piece of it could move there as the board stands,
- * whatever stands there and whatever becomes of its own king. Drops do not count. 1 or 0, or
- * SHOGIBAN_ERR_ARGUMENT.
+ * Tells whether the side attacks the square: one of its pieces could move there on this board,
+ * whatever stands there, even if that left its own king attacked. Drops do not count.
+ *
+ * Predicate.
  */
-int32_t shogiban_board_attacked(const shogiban_board *board, int32_t square, int32_t side);
-
-/* Whether the side's king is attacked; 0 when it has none. 1 or 0, or SHOGIBAN_ERR_ARGUMENT. */
-int32_t shogiban_board_in_check(const shogiban_board *board, int32_t side);
-
-/* Lists the board moves of the side to move, the safety of its king not asked. Returns 0. */
-int32_t shogiban_board_pseudo_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
+int32_t shogiban_board_attacked(const shogiban_board *board,
+                                shogiban_side side,
+                                shogiban_square square);
 
 /*
- * Lists the legal board moves: those of shogiban_board_pseudo_moves that leave the mover's king
- * unattacked. A side without a king has them all. Returns 0.
+ * Lists the squares of the side's pieces that attack the square (see shogiban_board_attacked), in the
+ * order of the squares.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such side or square), BUFFER.
  */
-int32_t shogiban_board_board_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
+int32_t shogiban_board_attackers(const shogiban_board *board,
+                                 shogiban_side side,
+                                 shogiban_square square,
+                                 shogiban_square *buf,
+                                 size_t cap,
+                                 size_t *needed);
 
-/* Lists the legal drops. Returns 0. */
-int32_t shogiban_board_drops(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
+/*
+ * Tells whether the side's king is attacked.
+ *
+ * Predicate: 0 as well when the side has no king.
+ */
+int32_t shogiban_board_in_check(const shogiban_board *board, shogiban_side side);
 
-/* Lists the legal moves: the legal board moves, then the legal drops. Returns 0. */
-int32_t shogiban_board_legal_moves(const shogiban_board *board, uint32_t *buf, size_t cap, size_t *needed);
+/*
+ * Tells whether the move can be made, in the sense of shogiban_board_do_move, and then attacks the
+ * other side's king.
+ *
+ * Predicate.
+ */
+int32_t shogiban_board_gives_check(const shogiban_board *board, shogiban_move move);
 
-/* Whether there is a legal move. 1 or 0. */
+/*
+ * Lists the moves of the pieces on the board, without regard to whether they leave the mover's king
+ * attacked.
+ *
+ * Action. Errors: NULL, BUFFER.
+ */
+int32_t shogiban_board_pseudo_moves(const shogiban_board *board,
+                                    shogiban_move *buf,
+                                    size_t cap,
+                                    size_t *needed);
+
+/*
+ * Lists the legal moves of the pieces on the board: those of shogiban_board_pseudo_moves that do not
+ * leave the mover's king attacked. For a side without a king that is all of them.
+ *
+ * Action. Errors: NULL, BUFFER.
+ */
+int32_t shogiban_board_board_moves(const shogiban_board *board,
+                                   shogiban_move *buf,
+                                   size_t cap,
+                                   size_t *needed);
+
+/*
+ * Lists the legal drops: onto an empty square, from which the piece could move again, without a
+ * second unpromoted pawn on a file, without a pawn that mates, and without leaving the mover's king
+ * attacked.
+ *
+ * Action. Errors: NULL, BUFFER.
+ */
+int32_t shogiban_board_drops(const shogiban_board *board,
+                             shogiban_move *buf,
+                             size_t cap,
+                             size_t *needed);
+
+/*
+ * Lists the legal moves: those of shogiban_board_board_moves, then those of shogiban_board_drops.
+ *
+ * Action. Errors: NULL, BUFFER.
+ */
+int32_t shogiban_board_legal_moves(const shogiban_board *board,
+                                   shogiban_move *buf,
+                                   size_t cap,
+                                   size_t *needed);
+
+/*
+ * Tells whether the side to move has a legal move.
+ *
+ * Predicate.
+ */
 int32_t shogiban_board_has_legal_move(const shogiban_board *board);
 
 /*
- * Makes a move. Returns 1, or 0 with nothing changed when it cannot be made. What stood on the
- * target goes to the mover's hand as its base piece, and the move number rises by one, to
- * SHOGIBAN_MOVE_MAX at most. A move cannot be made when
+ * Makes a legal move.
  *
- * - it is no move;
- * - no piece of the side to move stands on its origin, or one stands on its target;
- * - it promotes a piece that has no promoted form;
- * - it captures a king, or more of a piece than a set has;
- * - it drops what is not held, or onto a piece.
- *
- * Nothing else is asked, neither how pieces move nor what is left in check;
- * shogiban_board_move_fault asks all.
+ * Action: SHOGIBAN_FAULT_OK (0); when the move is not legal, the SHOGIBAN_FAULT_* that
+ * shogiban_board_move_fault gives, and nothing changes. Errors: NULL, MEMORY.
  */
-int32_t shogiban_board_do_move(shogiban_board *board, uint32_t move);
+int32_t shogiban_board_play(shogiban_board *board, shogiban_move move);
 
 /*
- * Takes back the last move made. Returns 1, or 0 with nothing changed when there is none, or when
- * the board (by shogiban_board_packed) is not as that move left it. The move number comes back as
- * well.
+ * Makes a move without asking whether it is legal; shogiban_board_play asks. A captured piece goes to
+ * the mover's hand as its base piece, and the move number rises by one, up to
+ * SHOGIBAN_MOVE_NUMBER_MAX. A move is refused, and nothing changes, when
+ *
+ * - the number is no move;
+ * - no piece of the side to move stands on the origin, or one stands on the target;
+ * - it promotes a piece that has no promoted form (on whatever square);
+ * - it captures a king, or the captured piece would be more in hand than a set has;
+ * - it drops a piece that is not held, or drops onto an occupied square.
+ *
+ * Predicate: 1 when the move was made. 0 as well when there is not enough memory to keep it;
+ * shogiban_board_play tells that apart.
+ */
+int32_t shogiban_board_do_move(shogiban_board *board,
+                               shogiban_move move);
+
+/*
+ * Takes back the last move that was made and not taken back. The move number from before the move
+ * comes back as well. Nothing changes when there is no such move, or when the board differs from what
+ * that move left, compared by shogiban_board_packed.
+ *
+ * Predicate: 1 when a move was taken back.
  */
 int32_t shogiban_board_undo_move(shogiban_board *board);
 
 /*
- * How many moves were made and not taken back. A move made on a board that was changed in another
- * way since the last one begins a new count.
+ * The number of moves made and not taken back. A move made on a board that was changed otherwise since
+ * the last move begins a new count.
+ *
+ * Value: the number. Errors: NULL.
  */
 int32_t shogiban_board_moves_made(const shogiban_board *board);
 
 /*
- * What is wrong with a drop by the side to move: the first fault in the order of SHOGIBAN_DROP_*,
- * or SHOGIBAN_DROP_OK. The piece is a base piece, pawn to gold, as Black's; any other number is
- * SHOGIBAN_DROP_BAD, and so is a square that is none.
+ * Lists the moves made and not taken back, oldest first: as many as shogiban_board_moves_made tells.
+ *
+ * Action. Errors: NULL, BUFFER.
  */
-int32_t shogiban_board_drop_fault(const shogiban_board *board, int32_t piece, int32_t square);
+int32_t shogiban_board_played_moves(const shogiban_board *board,
+                                    shogiban_move *buf,
+                                    size_t cap,
+                                    size_t *needed);
 
 /*
- * What is wrong with a move: the first fault in the order of SHOGIBAN_FAULT_*, or
- * SHOGIBAN_FAULT_OK for the moves of shogiban_board_legal_moves and no other.
+ * The fault of a drop by the side to move.
+ *
+ * - piece: a base piece, pawn to gold, as Black's for both sides.
+ *
+ * Value: the first fault in the order of SHOGIBAN_DROP_*, or SHOGIBAN_DROP_OK. Any other piece is
+ * SHOGIBAN_DROP_BAD, and so is a number that is no square. Errors: NULL.
  */
-int32_t shogiban_board_move_fault(const shogiban_board *board, uint32_t move);
+int32_t shogiban_board_drop_fault(const shogiban_board *board,
+                                  shogiban_piece piece,
+                                  shogiban_square square);
+
+/*
+ * The fault of a move.
+ *
+ * Value: the first fault in the order of SHOGIBAN_FAULT_*; SHOGIBAN_FAULT_OK for the moves of
+ * shogiban_board_legal_moves and no other. Errors: NULL.
+ */
+int32_t shogiban_board_move_fault(const shogiban_board *board, shogiban_move move);
 
 /*
  * Counting moves
  * ==============
  *
- * Perft: how many sequences of legal moves of a length, the depth, lead on from the position.
- * Depth is 0 to SHOGIBAN_PERFT_MAX; of depth 0 there is one sequence. A count stops at 2^64 - 1.
+ * Perft counts the sequences of legal moves of a given length, the depth, from the position. Whether
+ * the game ends on the way by repetition or the cap is not asked. The depth is 0 to
+ * SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would exceed
+ * 2^64 - 1 stays there.
  */
 
 /* The greatest depth. */
-#define SHOGIBAN_PERFT_MAX 64
+#define SHOGIBAN_PERFT_DEPTH_MAX 64
 
-/* What the moves of the last ply are. To be prepared by shogiban_perft_counts_init. */
+/* Counts of the moves of the last ply. Prepare it with shogiban_perft_counts_init. */
 typedef struct shogiban_perft_counts {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
   /* Always 0. */
   uint32_t reserved;
-  /* How many there are. */
+  /* All of them: the same number as shogiban_board_perft gives. */
   uint64_t nodes;
-  /* How many capture. */
+  /* Captures. */
   uint64_t captures;
-  /* How many are drops. */
+  /* Drops. */
   uint64_t drops;
-  /* How many promote. */
+  /* Promotions. */
   uint64_t promotions;
-  /* How many give check, mates among them. */
+  /* Checks, mates included. */
   uint64_t checks;
-  /* How many give mate. */
+  /* Mates. */
   uint64_t mates;
 } shogiban_perft_counts;
 
-/* What a shogiban_perft_callback is told. The struct is the library's, good during the call. */
+/*
+ * What a shogiban_perft_callback receives. The struct belongs to the library and is valid during the
+ * call.
+ */
 typedef struct shogiban_perft_info {
-  /* The size of the struct that the library knows. */
+  /* The size of the struct that the library fills. */
   uint32_t struct_size;
   /* The first move. */
-  uint32_t move;
-  /* How many first moves are counted, this one included. */
+  shogiban_move move;
+  /* The number of first moves counted so far, with this one. */
   uint32_t done;
-  /* How many first moves there are. */
+  /* The number of first moves in all. */
   uint32_t total;
-  /* How many sequences begin with this move. */
+  /* The number of sequences that begin with this move. */
   uint64_t nodes;
 } shogiban_perft_info;
 
-/* Is told of each first move, and stops the count by answering anything but 0. It may be NULL. */
+/*
+ * Called after each first move has been counted. Returns 0 to go on; any other answer stops the count.
+ * It may be NULL.
+ */
 typedef int32_t (*shogiban_perft_callback)(void *user_data, const shogiban_perft_info *info);
 
-/* Counts. Returns 0 with the count in nodes, or SHOGIBAN_ERR_ARGUMENT for a depth out of range. */
+/*
+ * Counts the sequences.
+ *
+ * - nodes: receives their number.
+ *
+ * Action. Errors: NULL, ARGUMENT (depth).
+ */
 int32_t shogiban_board_perft(const shogiban_board *board, int32_t depth, uint64_t *nodes);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_perft_counts_init(shogiban_perft_counts *counts, size_t size);
 
 /*
- * Counts, and tells what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a
- * depth out of range. Of depth 0 nodes is 1 and all else 0.
+ * Counts the sequences, and the kinds of their last moves. At depth 0 nodes is 1 and all else 0.
+ *
+ * Action. Errors: NULL, ARGUMENT (depth, or a wrong struct_size).
  */
-int32_t shogiban_board_perft_counts(const shogiban_board *board, int32_t depth, shogiban_perft_counts *counts);
+int32_t shogiban_board_perft_counts(const shogiban_board *board,
+                                    int32_t depth,
+                                    shogiban_perft_counts *counts);
 
 /*
- * Counts by first move: calls the callback after each, in the order of shogiban_board_legal_moves,
- * and hands user_data on to it. Returns 0 with the whole count in nodes; 1 with the count so far
- * when the callback stopped it; or SHOGIBAN_ERR_ARGUMENT for a depth out of range. Of depth 0
- * there is no first move, and the count is 1.
+ * Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there is
+ * no first move, and the count is 1.
+ *
+ * - callback, user_data: called after each first move with user_data and its count.
+ * - nodes: receives the number of all sequences counted.
+ *
+ * Action: SHOGIBAN_OK, or 1 when the callback stopped the count. Errors: NULL, ARGUMENT (depth),
+ * MEMORY.
  */
 int32_t shogiban_board_perft_divide(const shogiban_board *board,
                                     int32_t depth,
@@ -752,248 +1192,303 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
  * How a game ends
  * ===============
  *
- * Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
- * says that there is none. Compare with 1: an error is not 0 either.
+ * The functions that look for a result return 1 and fill the struct when there is one. When there is
+ * none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error is not
+ * 0 either.
  */
 
 /* The side to move has a legal move. */
 #define SHOGIBAN_STATUS_ONGOING 0
-/* It has none and is in check. */
+/* It has no legal move and is in check: it has lost. */
 #define SHOGIBAN_STATUS_MATE 1
-/* It has none and is not in check; it has lost as well. */
+/* It has no legal move and is not in check: it has lost as well. */
 #define SHOGIBAN_STATUS_NO_MOVE 2
 
 /* The loser is mated. */
 #define SHOGIBAN_HOW_MATE 0
-/* The loser has no move and is not in check. */
+/* The loser has no legal move and is not in check. */
 #define SHOGIBAN_HOW_NO_MOVE 1
 /* The loser resigned. */
 #define SHOGIBAN_HOW_RESIGN 2
-/* A draw: the position stands for the fourth time. */
+/* A draw: the position has occurred for the fourth time. */
 #define SHOGIBAN_HOW_SENNICHITE 3
 /*
- * The position stands for the fourth time, and every move of the loser's since it first stood gave
- * check.
+ * The position has occurred for the fourth time, and each move of the loser's since its first
+ * occurrence gave check.
  */
 #define SHOGIBAN_HOW_PERPETUAL_CHECK 4
-/* A draw: the cap is reached. */
+/* A draw: the number of moves has reached the cap. */
 #define SHOGIBAN_HOW_CAP 5
-/* A declaration: the winner's or, under SHOGIBAN_IMPASSE_24, a draw. */
+/* A declaration. The side that declared has won or, under SHOGIBAN_IMPASSE_24, drawn. */
 #define SHOGIBAN_HOW_IMPASSE 6
-/* Under SHOGIBAN_IMPASSE_TRY: the winner's king stands unattacked where the other began. */
+/*
+ * Under SHOGIBAN_IMPASSE_TRY: the winner's king stands unattacked on the first square of the other
+ * king.
+ */
 #define SHOGIBAN_HOW_TRY 7
 
-/* A declaration wins with 28 points as Black, 27 as White. */
+/* A declaration wins with 28 points or more as Black, 27 as White. */
 #define SHOGIBAN_IMPASSE_27 0
-/* It wins with 31 points and draws with 24 to 30. */
+/* A declaration wins with 31 points or more and draws with 24 to 30. */
 #define SHOGIBAN_IMPASSE_24 1
-/* No declaration: a king that stands unattacked on 5a for Black, on 5i for White, has won. */
+/* There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i (White). */
 #define SHOGIBAN_IMPASSE_TRY 2
-/* No declaration. */
+/* There is no declaration. */
 #define SHOGIBAN_IMPASSE_NONE 3
 
 /* The side to move may declare. */
 #define SHOGIBAN_DECLARE_OK 0
 /* Its king is not in the enemy camp. */
 #define SHOGIBAN_DECLARE_NO_KING 1
-/* Fewer than ten other pieces of it are there. */
+/* Fewer than ten of its other pieces are in the enemy camp. */
 #define SHOGIBAN_DECLARE_FEW_PIECES 2
 /* It is in check. */
 #define SHOGIBAN_DECLARE_IN_CHECK 3
-/* It has too few points. */
+/* It has fewer points than the impasse rule asks for. */
 #define SHOGIBAN_DECLARE_FEW_POINTS 4
-/* The impasse rule of the board knows no declaration. */
+/* The impasse rule of the board has no declaration. */
 #define SHOGIBAN_DECLARE_NO_RULE 5
 
-/* How a game ended. To be prepared by shogiban_result_init. */
+/* How a game ended. Prepare it with shogiban_result_init. */
 typedef struct shogiban_result {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
   /* One of SHOGIBAN_HOW_*, or SHOGIBAN_NONE while there is no result. */
   int32_t how;
   /* The side that won, or SHOGIBAN_NONE for a draw and while there is no result. */
-  int32_t winner;
-  /* 1 when a player's word ended it (resign, impasse), 0 when the board shows it. */
+  shogiban_side winner;
+  /* 1 when a player ended the game (resign, impasse), 0 when the position did. */
   int32_t by_players;
 } shogiban_result;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_result_init(shogiban_result *result, size_t size);
 
 /*
- * Whether the side to move has a legal move and, if not, whether it is in check: one of
- * SHOGIBAN_STATUS_*.
+ * The status of the game as far as the position alone decides it.
+ *
+ * Value: one of SHOGIBAN_STATUS_*. Errors: NULL.
  */
 int32_t shogiban_board_status(const shogiban_board *board);
 
 /*
- * Finds how the game has ended. The first of these holds: mate, no move, try, a repetition, the
- * cap. Returns 0 while the game goes on. What players have to say, to resign or to declare, is
- * never found here.
+ * Finds how the game has ended. The first that holds of these is the result: mate, no move, try,
+ * repetition, cap. At the cap a side in check plays on until it is not. What players must say
+ * themselves, to resign or to declare, is not found here.
+ *
+ * Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong struct_size).
  */
-int32_t shogiban_board_outcome(const shogiban_board *board, shogiban_result *result);
+int32_t shogiban_board_outcome(const shogiban_board *board,
+                               shogiban_result *result);
 
 /*
- * Gives the result if the side resigns. Returns 0 when the side is not to move or has no legal
- * move. Or SHOGIBAN_ERR_ARGUMENT.
+ * Gives the result if the side resigns. The board does not change.
+ *
+ * Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move. Errors:
+ * NULL, ARGUMENT (no such side, or a wrong struct_size).
  */
-int32_t shogiban_board_resign(const shogiban_board *board, int32_t side, shogiban_result *result);
+int32_t shogiban_board_resign(const shogiban_board *board,
+                              shogiban_side side,
+                              shogiban_result *result);
 
 /*
- * Finds a repetition: the position stands for the fourth time or a later one among those kept.
- * When every move of one side since it first stood gave check, that side has lost by perpetual
- * check; when none or both did, it is sennichite.
+ * Finds a repetition: the position occurs for the fourth time or more among those kept, compared by
+ * shogiban_board_packed. When each move of one side since the first occurrence gave check, that side
+ * has lost by perpetual check; when neither or both sides did so, it is sennichite.
+ *
+ * Action: 1 with the result; 0 when there is no repetition. Errors: NULL, ARGUMENT (a wrong
+ * struct_size).
  */
-int32_t shogiban_board_repetition(const shogiban_board *board, shogiban_result *result);
+int32_t shogiban_board_repetition(const shogiban_board *board,
+                                  shogiban_result *result);
 
 /*
- * Lists the keys of the positions kept before this one, oldest first: the position at the first
- * move made on the board, and those that moves reached. There is none on a clone, and none while
- * the board shows something else than the last move left.
+ * Lists the keys of the positions kept before this one, oldest first: the position before the first
+ * move made on the board, and those that moves reached. The list is empty for a copy of a position, and
+ * while the board differs from what its last move left.
+ *
+ * Action. Errors: NULL, BUFFER.
  */
-int32_t shogiban_board_history(const shogiban_board *board, uint64_t *buf, size_t cap, size_t *needed);
+int32_t shogiban_board_history(const shogiban_board *board,
+                               uint64_t *buf,
+                               size_t cap,
+                               size_t *needed);
 
 /*
- * The points of the side for the impasse, or SHOGIBAN_ERR_ARGUMENT. Its pieces in the enemy camp
- * and in its hand count: a rook or bishop, promoted or not, 5, any other piece 1, the king
- * nothing.
+ * The points of the side for the impasse. Its pieces in the enemy camp and those in its hand count: 5
+ * for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
+ *
+ * Value: the points. Errors: NULL, ARGUMENT (no such side).
  */
-int32_t shogiban_board_impasse_points(const shogiban_board *board, int32_t side);
+int32_t shogiban_board_impasse_points(const shogiban_board *board,
+                                      shogiban_side side);
 
 /*
- * How many pieces of the side, its king not counted, stand in the enemy camp; or
- * SHOGIBAN_ERR_ARGUMENT.
+ * The number of the side's pieces in the enemy camp, without its king.
+ *
+ * Value: the number. Errors: NULL, ARGUMENT (no such side).
  */
-int32_t shogiban_board_impasse_pieces(const shogiban_board *board, int32_t side);
+int32_t shogiban_board_impasse_pieces(const shogiban_board *board, shogiban_side side);
 
-/* The impasse rule of the board, one of SHOGIBAN_IMPASSE_*. */
+/*
+ * The impasse rule of the board.
+ *
+ * Value: one of SHOGIBAN_IMPASSE_*. Errors: NULL.
+ */
 int32_t shogiban_board_impasse_rule(const shogiban_board *board);
 
-/* Sets the impasse rule. Returns 0, or SHOGIBAN_ERR_ARGUMENT. */
+/*
+ * Sets the impasse rule of the board.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such rule).
+ */
 int32_t shogiban_board_set_impasse_rule(shogiban_board *board, int32_t rule);
 
 /*
- * What keeps the side to move from declaring the impasse: the first fault in the order of
- * SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under an impasse rule without declarations it is
- * always SHOGIBAN_DECLARE_NO_RULE.
+ * Tells whether the side to move may declare the impasse by the rule of the board.
+ *
+ * Value: the first fault in the order of SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under a rule
+ * without declarations it is always SHOGIBAN_DECLARE_NO_RULE. Errors: NULL.
  */
 int32_t shogiban_board_declare_fault(const shogiban_board *board);
 
 /*
- * Gives the result if the side to move declares the impasse. Returns 0 when
- * shogiban_board_declare_fault finds a fault, the game is over, or the cap is reached.
+ * Gives the result if the side to move declares the impasse. The board does not change.
+ *
+ * Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is over,
+ * or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong struct_size).
  */
-int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *result);
+int32_t shogiban_board_declare(const shogiban_board *board,
+                               shogiban_result *result);
 
 /*
  * Mate
  * ====
  *
- * The solver of mate problems (tsume): whether the side to move mates by checks alone, whatever is
- * answered. An interposing drop counts as a defence even when it changes nothing, so lengths are of
- * legal moves. The budget is in moves made on the board and never in time: the same position, options
- * and version of the library give the same report on any machine.
+ * The solver of mate problems (tsume): does the side to move mate by checks alone, whatever is
+ * answered? An interposing drop counts as a defence even when it changes nothing, so the length of a
+ * mate is its number of legal moves. The budget is in nodes, moves made on the board, and never in
+ * time: the same position, options and version of the library give the same report on any machine.
  *
- * A mate that is reported was walked through again by the rules, against every defence. The attacker
- * needs no king; a side without a king is not mated. A board with two kings of a side, or with more of
- * a kind than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
+ * A mate is reported after its line has been verified by the rules against every defence. The attacker
+ * needs no king; a side without a king is not mated. A board on which a side has two kings, or with
+ * more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
  *
  * Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
- * power of two, and no more than 256 MiB. It begins small and doubles when it fills, so easy problems
- * use little whatever the budget; while it doubles, both tables exist. The proofs that were verified
- * are kept apart, in 32 bytes for each of the attacker's positions; with their index they take no more
- * than 160 MiB, and seldom a MiB. The report never depends on the memory that is free: when an
- * allocation fails, the call returns SHOGIBAN_ERR_MEMORY.
+ * power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy problem
+ * uses little whatever the budget; while it doubles, both tables exist. Proofs that were verified are
+ * kept apart, in 32 bytes for each position of the attacker and an index: at most 160 MiB, and seldom
+ * 1 MiB. The report never depends on how much memory is free: when an allocation fails, the answer is
+ * SHOGIBAN_ERR_MEMORY.
  */
 
-/* The nodes were spent, the callback stopped the search, or the board is not served. */
+/* Not decided: the nodes were spent, the search was stopped, or the solver does not take the board. */
 #define SHOGIBAN_MATE_UNKNOWN 0
 /* The side to move mates. */
 #define SHOGIBAN_MATE_FOUND 1
-/* There is no mate by checks; with a limit of plies: none within them. */
+/* There is no mate by checks or, with a limit of plies, none within them. */
 #define SHOGIBAN_MATE_NONE 2
-/* How many moves of a line a report holds. */
-#define SHOGIBAN_MATE_LINE 64
+/* The number of moves of a mate that a report holds. */
+#define SHOGIBAN_MATE_LINE_SIZE 64
+/* The callback is called every so many nodes. */
+#define SHOGIBAN_MATE_CALL_NODES 4096
 
-/* What a shogiban_mate_callback is told. The struct is the library's, good during the call. */
+/*
+ * What a shogiban_mate_callback receives. The struct belongs to the library and is valid during the
+ * call.
+ */
 typedef struct shogiban_mate_info {
-  /* The size of the struct that the library knows. */
+  /* The size of the struct that the library fills. */
   uint32_t struct_size;
-  /* How many moves the line has that is being searched. */
+  /* The number of moves of the line that is being searched. */
   uint32_t depth;
-  /* How many moves were made on the board. */
+  /* The number of nodes so far. */
   uint64_t nodes;
-  /* The proof number of the position: about how much is still missing for a mate. */
+  /* The proof number of the position: an estimate of the work left to prove a mate. */
   uint32_t proof;
-  /* Its disproof number: about how much is still missing for a refutation. */
+  /* The disproof number: an estimate of the work left to refute it. */
   uint32_t disproof;
 } shogiban_mate_info;
 
 /*
- * Is told how far the search is, every 4,096 nodes, and stops it by answering anything but 0. It may
- * be NULL.
+ * Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the search.
+ * It may be NULL.
  */
 typedef int32_t (*shogiban_mate_callback)(void *user_data, const shogiban_mate_info *info);
 
-/* What the solver is to do. To be prepared by shogiban_mate_options_init. */
+/* Options of the mate solver. Prepare them with shogiban_mate_options_init. */
 typedef struct shogiban_mate_options {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
-  /* The greatest length that counts, 1 to 65535; 0 for any, as init sets it. */
+  /* The greatest length of a mate to look for, 1 to 65535; 0, as init sets it, for any. */
   uint32_t plies;
-  /* How many moves may be made on the board, any number; init sets 100000. */
+  /* The budget in nodes, any number; init sets 100000. */
   uint64_t nodes;
   /*
-   * 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
-   * was found with as many nodes again as it took.
+   * 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many nodes
+   * on shortening a mate as finding it took.
    */
   int32_t shortest;
-  /* To be left 0. */
+  /* Leave it 0. */
   int32_t reserved;
-  /* NULL as init sets it. */
+  /*
+   * A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at most
+   * line_cap moves is written here whole. Of a longer one nothing is written.
+   */
+  shogiban_move *line;
+  /* The number of moves that line has room for. */
+  size_t line_cap;
+  /* The callback; NULL, as init sets it, for none. */
   shogiban_mate_callback callback;
-  /* Handed on to the callback. */
+  /* Passed to the callback. */
   void *user_data;
 } shogiban_mate_options;
 
-/* What the solver found. To be prepared by shogiban_mate_report_init. */
+/* What the solver found. Prepare it with shogiban_mate_report_init. */
 typedef struct shogiban_mate_report {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
   /* SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND or SHOGIBAN_MATE_NONE. */
   int32_t answer;
-  /* How many moves were made on the board: never more than the options allow. */
+  /* The number of nodes spent, never more than the options allow. */
   uint64_t nodes;
-  /* How many moves the mate has; 0 when none was found. */
+  /* The number of moves of the mate; 0 when none was found. */
   uint32_t length;
-  /* Whether the mate is known to be of the least length. */
+  /* 1 when no mate is shorter, 0 when that is not known. */
   int32_t shortest;
   /*
-   * The mate: the attacker's moves and the longest defences of the proof. Of a longer one the first
-   * 64 moves: make them, and ask again. The rest is 0.
+   * The mate, with the defences that hold out longest in the proof: its first
+   * SHOGIBAN_MATE_LINE_SIZE moves. Unused elements are 0. The options' line receives all of it.
    */
-  uint32_t line[64];
+  shogiban_move line[SHOGIBAN_MATE_LINE_SIZE];
 } shogiban_mate_report;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_mate_options_init(shogiban_mate_options *options, size_t size);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
 
 /*
- * Looks for a mate by the side to move, as the options say; null options are those of init. Returns 0
- * with the report filled, SHOGIBAN_ERR_ARGUMENT for an option out of range, or SHOGIBAN_ERR_MEMORY
- * when an allocation fails.
+ * Looks for a mate by the side to move.
+ *
+ * - options: NULL for those that init sets.
+ * - report: receives the answer, which is SHOGIBAN_MATE_UNKNOWN when the budget did not suffice.
+ *
+ * Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above 65535,
+ * shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
  */
 int32_t shogiban_board_mate(const shogiban_board *board,
                             const shogiban_mate_options *options,
@@ -1003,298 +1498,354 @@ int32_t shogiban_board_mate(const shogiban_board *board,
  * Evaluation
  * ==========
  *
- * What a position is worth, in centipawns (hundredths of about a pawn) for the side to move. Each term
- * can be left out by a flag.
+ * The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the side
+ * to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
  */
-
-/* Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights. */
-#define SHOGIBAN_EVAL_NO_KING_SAFETY 1
-/* Leaves out the attacks of each side around its own king. */
-#define SHOGIBAN_EVAL_NO_GUARDS 2
-/* Leaves out the attacks of each side around the other king. */
-#define SHOGIBAN_EVAL_NO_ATTACKERS 4
-/* Leaves out what a king in the enemy's camp is worth. */
-#define SHOGIBAN_EVAL_NO_CAMP 8
-/* Leaves out the checks that could be given. */
-#define SHOGIBAN_EVAL_NO_CHECKS 16
-/* Leaves out pins and lines to the kings. */
-#define SHOGIBAN_EVAL_NO_PINS 32
-/* Leaves out the pieces on the board as such. */
-#define SHOGIBAN_EVAL_NO_MATERIAL 64
-/* Leaves out the pieces in hand as such. */
-#define SHOGIBAN_EVAL_NO_HAND 128
-/* Leaves out where pieces stand, by square and by their distance to both kings. */
-#define SHOGIBAN_EVAL_NO_PLACEMENT 256
-/* Leaves out the reach of line pieces. */
-#define SHOGIBAN_EVAL_NO_MOBILITY 512
-/* Leaves out the attacks on each piece and its guards. */
-#define SHOGIBAN_EVAL_NO_THREATS 1024
-/* Leaves out the files free for a pawn. */
-#define SHOGIBAN_EVAL_NO_OPEN_FILES 2048
-/* Leaves out the right to move. */
-#define SHOGIBAN_EVAL_NO_TEMPO 4096
-/* Leaves out who controls which square, and which squares of the camps are open to the enemy. */
-#define SHOGIBAN_EVAL_NO_CONTROL 8192
 
 /*
- * Gives the worth of the position in centipawns for the side to move, without the terms that the flags
- * (SHOGIBAN_EVAL_NO_*, joined by |) leave out. It depends on the position alone: not on the moves made,
- * nor on whether the game is over. SHOGIBAN_ERR_ARGUMENT for any other flag.
+ * Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand, and
+ * flight squares.
  */
-int32_t shogiban_board_evaluate(const shogiban_board *board, uint32_t flags, int32_t *cp);
+#define SHOGIBAN_EVAL_NO_KING_SAFETY 0x1u
+/* Leaves out the attacks of each side around its own king. */
+#define SHOGIBAN_EVAL_NO_GUARDS 0x2u
+/* Leaves out the attacks of each side around the other king. */
+#define SHOGIBAN_EVAL_NO_ATTACKERS 0x4u
+/* Leaves out the bonus for a king in the enemy camp. */
+#define SHOGIBAN_EVAL_NO_CAMP 0x8u
+/* Leaves out the checks that each side could give. */
+#define SHOGIBAN_EVAL_NO_CHECKS 0x10u
+/* Leaves out pins and lines to the kings. */
+#define SHOGIBAN_EVAL_NO_PINS 0x20u
+/* Leaves out the values of the pieces on the board. */
+#define SHOGIBAN_EVAL_NO_MATERIAL 0x40u
+/* Leaves out the values of the pieces in hand. */
+#define SHOGIBAN_EVAL_NO_HAND 0x80u
+/* Leaves out the placement of pieces, by square and by distance to both kings. */
+#define SHOGIBAN_EVAL_NO_PLACEMENT 0x100u
+/* Leaves out the mobility of lances, bishops and rooks. */
+#define SHOGIBAN_EVAL_NO_MOBILITY 0x200u
+/* Leaves out the attacks on pieces and their guards. */
+#define SHOGIBAN_EVAL_NO_THREATS 0x400u
+/* Leaves out the files on which a side may drop a pawn. */
+#define SHOGIBAN_EVAL_NO_OPEN_FILES 0x800u
+/* Leaves out the bonus for the side to move. */
+#define SHOGIBAN_EVAL_NO_TEMPO 0x1000u
+/* Leaves out the control of squares, and the squares of the camps that are open to the enemy. */
+#define SHOGIBAN_EVAL_NO_CONTROL 0x2000u
+
+/*
+ * Evaluates the position. The result depends on the position alone: not on the moves made, and not on
+ * whether the game is over.
+ *
+ * - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
+ * - cp: receives the centipawns for the side to move.
+ *
+ * Action. Errors: NULL, ARGUMENT (an unknown flag), MEMORY.
+ */
+int32_t shogiban_board_evaluate(const shogiban_board *board,
+                                uint64_t flags,
+                                int32_t *cp);
 
 /*
  * Search
  * ======
  *
- * The move to play, by alpha-beta. The budget is in moves made on the board (nodes) and never in time:
- * the same board, options and version of the library give the same move, score, line and number of
- * nodes on any machine. The board is left as it was. A program that has to keep to a clock stops the
- * search from its callback, or that of a searcher (see Searchers) from another thread; what a search
- * that was stopped so reports depends on when that was.
+ * The search for the move to play, by alpha-beta. The budget is in nodes and never in time: the same
+ * board, options and version of the library give the same move, score, line and number of nodes on any
+ * machine. A node is a move made on the board; those of quiescence, null moves and the mate solver
+ * count as well. The board is left as it was.
  *
- * Scores are in centipawns for the side to move, below SHOGIBAN_SEARCH_MATE_BOUND in size. A mate in n
- * plies is SHOGIBAN_SEARCH_MATE - n, being mated in n plies its negative; so are other wins n plies on, by
- * a declaration, a try, or a perpetual check of the other side. A position that is reached again, and the
- * cap, score as the draws they are. Where the side to move may declare the impasse, that is the win it
- * scores as; the move is the best one all the same.
+ * A program that must keep to a clock stops the search from its callback, which is called every
+ * SHOGIBAN_SEARCH_CALL_NODES nodes, or stops a searcher from another thread (see Searchers). The report
+ * of a search that was stopped then depends on the moment of the stop.
  *
- * Any board is searched, eighty-one kings included. Repetition and cap at the root are not looked at:
- * whether the game is over is for shogiban_board_outcome to say.
+ * Scores are in centipawns for the side to move and smaller in size than SHOGIBAN_SEARCH_MATE_BOUND. A
+ * mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated in n plies the negative of that; so
+ * do the other wins: by a declaration, by a try, and by a perpetual check of the other side. A position
+ * that occurs again and a game at its cap score as draws. When the side to move may declare the
+ * impasse, the score is that of the win, and the move is the best one on the board all the same.
  *
- * Memory: shogiban_board_search has a table of 26 bytes a node of the budget, 16 KiB at the least and 64 MiB
- * at the most, 8 MiB beside it, and what the mate solver takes for its part of the budget (see Mate), 65536
- * nodes at the most. All of it is freed when the search returns. When the table cannot be had, the answer is
- * SHOGIBAN_ERR_MEMORY.
+ * Every board can be searched, even one of eighty-one kings. The search does not ask whether the game
+ * is over at its root; shogiban_board_outcome does.
+ *
+ * Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16 KiB and
+ * at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the budget, at most
+ * 65536 nodes (see Mate). It frees all of it before it returns.
  */
 
-/* Does not ask the mate solver. */
-#define SHOGIBAN_SEARCH_NO_MATE 16384
-/* A perpetual check is a draw like any repetition. */
-#define SHOGIBAN_SEARCH_NO_PERPETUAL 32768
-/* No transposition table. */
-#define SHOGIBAN_SEARCH_NO_TABLE 65536
-/* No null move. */
-#define SHOGIBAN_SEARCH_NO_NULL_MOVE 131072
-/* Late moves are searched as deep as early ones. */
-#define SHOGIBAN_SEARCH_NO_REDUCTIONS 262144
-/* No pruning of nodes or quiet moves by how far the evaluation is from the window. */
-#define SHOGIBAN_SEARCH_NO_FUTILITY 524288
-/* Nodes far below the window are searched in full. */
-#define SHOGIBAN_SEARCH_NO_RAZORING 1048576
-/* No pruning by captures in a shallower search. */
-#define SHOGIBAN_SEARCH_NO_PROBCUT 2097152
-/* Late quiet moves are not left out for being late. */
-#define SHOGIBAN_SEARCH_NO_MOVE_COUNT 4194304
-/* Quiet moves that lose material at once are searched. */
-#define SHOGIBAN_SEARCH_NO_SEE 8388608
-/* The one good move of a node is searched no deeper. */
-#define SHOGIBAN_SEARCH_NO_SINGULAR 16777216
-/* Checks are searched no deeper. */
-#define SHOGIBAN_SEARCH_NO_CHECK_EXTENSION 33554432
-/* Quiescence looks at no checks but captures. */
-#define SHOGIBAN_SEARCH_NO_QUIET_CHECKS 67108864
-/* Quiet moves are not put in order by what they were worth elsewhere. */
-#define SHOGIBAN_SEARCH_NO_HISTORY 134217728
-/* Moves that refuted a sister node come no sooner. */
-#define SHOGIBAN_SEARCH_NO_KILLERS 268435456
-/* Iterations begin with an open window. */
-#define SHOGIBAN_SEARCH_NO_ASPIRATION 536870912
-/* The evaluation is taken as it is, whatever the search found it to be off by. */
-#define SHOGIBAN_SEARCH_NO_CORRECTION 1073741824
+/* Does not use the mate solver. */
+#define SHOGIBAN_SEARCH_NO_MATE 0x10000000u
+/* Scores a perpetual check as a draw, like any other repetition. */
+#define SHOGIBAN_SEARCH_NO_PERPETUAL 0x20000000u
 /* The score of a mate in 0 plies. */
 #define SHOGIBAN_SEARCH_MATE 30000
-/* Scores of this size or more tell of a mate. */
+/* Scores of this size or more mean a mate or another win or loss. */
 #define SHOGIBAN_SEARCH_MATE_BOUND 29000
-/* The greatest depth, and the greatest number of moves in a line. */
+/* The greatest depth in plies, and the greatest number of moves of a line. */
 #define SHOGIBAN_SEARCH_DEPTH_MAX 127
-/* How many moves of a line a report holds. */
-#define SHOGIBAN_SEARCH_LINE 64
+/* The number of moves of a line that a report holds. */
+#define SHOGIBAN_SEARCH_LINE_SIZE 64
+/* The callback is called every so many nodes, besides the calls for lines. */
+#define SHOGIBAN_SEARCH_CALL_NODES 1024
+/* A line of a finished iteration. */
+#define SHOGIBAN_SEARCH_EVENT_LINE 0
+/* SHOGIBAN_SEARCH_CALL_NODES nodes more were spent. */
+#define SHOGIBAN_SEARCH_EVENT_NODES 1
 
 /*
- * What a shogiban_search_callback is told. The struct and its moves are the library's, good during the
- * call.
+ * What a shogiban_search_callback receives. The struct and its moves belong to the library and are
+ * valid during the call.
  */
 typedef struct shogiban_search_info {
-  /* The size of the struct that the library knows. */
+  /* The size of the struct that the library fills. */
   uint32_t struct_size;
+  /*
+   * SHOGIBAN_SEARCH_EVENT_LINE or SHOGIBAN_SEARCH_EVENT_NODES. For the latter only nodes and depth are
+   * new: moves is NULL, count 0, and the rest that of the line reported last (0 before the first).
+   */
+  int32_t event;
   /* The depth of the iteration in plies. */
   uint32_t depth;
-  /* The length of the longest line looked at. */
+  /* The length of the longest line searched, in plies. */
   uint32_t selective_depth;
-  /* Which line this is: 1 is the best. */
-  uint32_t rank;
-  /* How many moves were made on the board so far. */
+  /* The number of nodes so far. */
   uint64_t nodes;
+  /* The rank of this line; 1 is the best. */
+  uint32_t rank;
   /* The score in centipawns for the side to move. */
   int32_t score;
-  /* How full the table is, in thousandths. */
+  /* The part of the table in use, in thousandths. */
   uint32_t table_full;
-  /* The line, each move legal after those before it. */
-  const uint32_t *moves;
-  /* How many moves it has. */
+  /* 0. */
+  uint32_t reserved;
+  /* The line. Each move is legal after those before it. */
+  const shogiban_move *moves;
+  /* The number of moves. */
   size_t count;
 } shogiban_search_info;
 
 /*
- * Is told of each line after each iteration, and stops the search by answering anything but 0. It may
- * be NULL.
+ * Called with each line after each iteration, and every SHOGIBAN_SEARCH_CALL_NODES nodes. Returns 0 to
+ * go on; any other answer stops the search. It may be NULL. The calls do not change what the search
+ * finds.
  */
 typedef int32_t (*shogiban_search_callback)(void *user_data, const shogiban_search_info *info);
 
-/* What a search is to do. To be prepared by shogiban_search_options_init. */
+/* Options of a search. Prepare them with shogiban_search_options_init. */
 typedef struct shogiban_search_options {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
   /*
-   * The greatest depth; 0 for none, as init sets it. Above SHOGIBAN_SEARCH_DEPTH_MAX it is the same
-   * as that.
+   * The greatest depth in plies; 0, as init sets it, for no limit. Any number above
+   * SHOGIBAN_SEARCH_DEPTH_MAX means the same as that.
    */
   uint32_t depth;
-  /* How many moves may be made on the board, 1 or more; init sets 60000. */
+  /* The budget in nodes, 1 or more; init sets 60000. 0 is refused. */
   uint64_t nodes;
-  /* Tells moves of equal score apart; 0 as init sets it. The same seed gives the same move. */
+  /* Breaks ties between moves of equal score; 0 as init sets it. The same seed gives the same move. */
   uint64_t seed;
-  /* SHOGIBAN_SEARCH_NO_* and SHOGIBAN_EVAL_NO_*, joined by |; 0 as init sets it. */
-  uint32_t flags;
-  /* How many lines to find, each with another first move, 1 or more; 1 as init sets it. */
+  /* SHOGIBAN_SEARCH_NO_* and SHOGIBAN_EVAL_NO_* combined with |; 0 as init sets it. */
+  uint64_t flags;
+  /* The number of lines to find, each with another first move, 1 or more; 1 as init sets it. */
   uint32_t multi_pv;
+  /* Leave it 0. */
+  uint32_t reserved;
   /*
-   * The keys of the positions before this one, oldest first, in place of those that the board keeps.
-   * NULL, as init sets it, for the board's own; any other pointer with a count of 0 for none. Keys do
-   * not tell who checked, so a repetition of one of them is a draw.
+   * The keys of the positions before this one, oldest first, instead of those that the board keeps.
+   * NULL, as init sets it, for the board's own; any other pointer with a history_count of 0 for none.
+   * Keys do not tell who gave check, so a repetition of one of them is a draw.
    */
   const uint64_t *history;
-  /* How many keys. */
+  /* The number of keys. */
   size_t history_count;
   /*
-   * The moves to choose from; NULL or none, as init sets it, for all. Those that are not legal are left
-   * out; when none remains, there is no move.
+   * The moves to choose from; NULL or a count of 0, as init sets it, for all legal moves. Moves that
+   * are not legal are left out; when none remains, there is no move to play.
    */
-  const uint32_t *root_moves;
-  /* How many moves. */
+  const shogiban_move *root_moves;
+  /* The number of moves. It must be 0 when root_moves is NULL. */
   size_t root_move_count;
-  /* NULL as init sets it. */
+  /*
+   * A buffer of the caller's for the whole best line; NULL, as init sets it, for none. A line of at most
+   * line_cap moves is written here whole. Of a longer one nothing is written.
+   * SHOGIBAN_SEARCH_DEPTH_MAX moves suffice for any line.
+   */
+  shogiban_move *line;
+  /* The number of moves that line has room for. */
+  size_t line_cap;
+  /* The callback; NULL, as init sets it, for none. */
   shogiban_search_callback callback;
-  /* Handed on to the callback. */
+  /* Passed to the callback. */
   void *user_data;
 } shogiban_search_options;
 
-/* What a search found. To be prepared by shogiban_search_report_init. */
+/* What a search found. Prepare it with shogiban_search_report_init. */
 typedef struct shogiban_search_report {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
-  /* The move to play, SHOGIBAN_MOVE_NONE when there is none. */
-  uint32_t move;
-  /* How many moves were made on the board: never more than the options allow. */
+  /* The move to play; SHOGIBAN_MOVE_NONE when there is none. */
+  shogiban_move move;
+  /* The number of nodes spent, never more than the options allow. */
   uint64_t nodes;
   /* The score in centipawns for the side to move. */
   int32_t score;
-  /* The deepest iteration finished, in plies; 0 when none was, or when there is no move. */
+  /*
+   * The depth of the deepest finished iteration, in plies; 0 when none was finished, and when there is no
+   * move.
+   */
   uint32_t depth;
-  /* Whether the budget, the callback or shogiban_searcher_stop ended the search. */
+  /* 1 when the budget, the callback or shogiban_searcher_stop ended the search, else 0. */
   int32_t stopped;
-  /* Whether the side to move may declare the impasse (see shogiban_board_declare). */
+  /* 1 when the side to move may declare the impasse (see shogiban_board_declare), else 0. */
   int32_t declare;
-  /* How many lines were found: as many as were asked for, or fewer when there are fewer moves. */
+  /* The number of lines found: multi_pv, or fewer when there are fewer moves. */
   uint32_t lines;
-  /* How many moves the best line has. */
+  /* The number of moves of the best line. */
   uint32_t length;
   /*
-   * The best line: the move to play, and what is expected to follow, each move legal after those
-   * before it. Of a longer one the first 64 moves. The rest is 0.
+   * The best line, the move to play and the moves expected after it: its first
+   * SHOGIBAN_SEARCH_LINE_SIZE moves. Each is legal after those before it. Unused elements are 0. The
+   * options' line receives all of it.
    */
-  uint32_t line[64];
+  shogiban_move line[SHOGIBAN_SEARCH_LINE_SIZE];
 } shogiban_search_report;
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_search_options_init(shogiban_search_options *options, size_t size);
 
 /*
- * Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
- * served (see Structs).
+ * Prepares a struct (see Structs); size is its sizeof.
+ *
+ * Action. Errors: NULL, ARGUMENT (size).
  */
 int32_t shogiban_search_report_init(shogiban_search_report *report, size_t size);
 
 /*
- * Searches for the move to play, as the options say; null options are those of init. It learns nothing
- * from searches before it, and several may run at the same time, on one board too. Returns 0 with the
- * report filled, or SHOGIBAN_ERR_ARGUMENT for an option out of range: no nodes, no line, an unknown
- * flag, a root move that is no move; SHOGIBAN_ERR_MEMORY when there is none for its table, 26 bytes a
- * node and 64 MiB at most, and 8 MiB more.
+ * Searches for the move to play. Nothing is remembered from one search to the next, and several may
+ * run at the same time, on one board too.
+ *
+ * - options: NULL for those that init sets.
+ * - report: receives the move, its score and the best line.
+ *
+ * Action. Errors: NULL (board or report; or history, root_moves or line with a count above 0), ARGUMENT
+ * (nodes or multi_pv of 0, an unknown flag, reserved other than 0, a root move that is no move, or a
+ * wrong struct_size), MEMORY.
  */
 int32_t shogiban_board_search(const shogiban_board *board,
                               const shogiban_search_options *options,
                               shogiban_search_report *report);
 
 /*
+ * The move to play: that of shogiban_board_search with a budget of that many nodes and otherwise the
+ * options that init sets. No struct is needed for it.
+ *
+ * - nodes: 60000 is what init sets.
+ *
+ * Returns the move; SHOGIBAN_MOVE_NONE when there is none, when board is NULL or nodes is 0, and when
+ * there is not enough memory.
+ */
+shogiban_move shogiban_board_best_move(const shogiban_board *board,
+                                       uint64_t nodes);
+
+/*
  * Searchers
  * =========
  *
- * A searcher keeps what it has learnt in a table from one search to the next, for those who play whole
- * games. What it answers therefore depends on the searches before; after shogiban_searcher_clear it is
- * like new, and shogiban_board_search is without memory altogether.
+ * A searcher keeps its table from one search to the next; it is meant for a program that plays whole
+ * games. The results of a search therefore depend on the searches before it. After
+ * shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at all.
  *
- * A searcher serves one call at a time, on whatever thread. Of its functions, only
- * shogiban_searcher_stop may be called while another runs; the others then answer SHOGIBAN_ERR_BUSY and
- * change nothing, a callback's calls included. The caller owns the searcher and frees it with
- * shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
- * search has returned.
+ * A searcher serves one call at a time, on any thread. While a call runs, from a callback of it too,
+ * only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and change
+ * nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free, when no call
+ * runs. The board of a search is only read, and may be freed once the search has returned.
  *
- * Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
- * least, and from 1 MiB on rounded up to whole 2 MiB), and 8 MiB beside it. A search adds less than 1 MB, and
- * what the mate solver takes for its budget (see Mate), which is 65536 nodes at the most.
+ * Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at least,
+ * and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds less than
+ * 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes (see Mate).
  */
 
-/* A searcher. Only the library knows what is in it. */
+/* A searcher. Its contents are private to the library. */
 typedef struct shogiban_searcher shogiban_searcher;
 
 /*
- * Makes a searcher with a table of at most that many bytes; 16 to 64 MiB serve well. The caller owns it.
- * NULL when there is no memory for it.
+ * Makes a searcher.
+ *
+ * - table_bytes: the greatest size of its table; 16 to 64 MiB suit a game.
+ *
+ * Returns the searcher, which the caller owns; NULL when there is not enough memory.
  */
 shogiban_searcher *shogiban_searcher_new(size_t table_bytes);
 
-/*
- * Frees a searcher. NULL is allowed and does nothing. A searcher is freed once, and not while it
- * searches.
- */
+/* Frees a searcher. NULL is allowed and does nothing. No call may be running. */
 void shogiban_searcher_free(shogiban_searcher *searcher);
 
-/* Forgets all that it has learnt, for a new game. A stop that waits for the next search goes on waiting. */
+/*
+ * Forgets everything learnt so far, for a new game. A stop that waits for the next search stays.
+ *
+ * Action. Errors: NULL, BUSY.
+ */
 int32_t shogiban_searcher_clear(shogiban_searcher *searcher);
 
-/* shogiban_board_search with the table of the searcher. */
+/*
+ * As shogiban_board_search, with the table of the searcher.
+ *
+ * Action. Errors: those of shogiban_board_search: NULL, ARGUMENT, MEMORY; and BUSY.
+ */
 int32_t shogiban_searcher_search(shogiban_searcher *searcher,
                                  const shogiban_board *board,
                                  const shogiban_search_options *options,
                                  shogiban_search_report *report);
 
-/* shogiban_board_mate, which shogiban_searcher_stop can stop: within 4096 nodes. */
+/*
+ * As shogiban_board_mate; shogiban_searcher_stop stops it.
+ *
+ * Action. Errors: those of shogiban_board_mate: NULL, ARGUMENT, MEMORY; and BUSY.
+ */
 int32_t shogiban_searcher_mate(shogiban_searcher *searcher,
                                const shogiban_board *board,
                                const shogiban_mate_options *options,
                                shogiban_mate_report *report);
 
 /*
- * Gives one of the lines that the last shogiban_searcher_search found, whole: rank 1 is the best, and the
- * report says how many there are. The moves are codes. SHOGIBAN_ERR_ARGUMENT for any other rank.
+ * Gives one of the lines that the last shogiban_searcher_search found, whole.
+ *
+ * - rank: 1 for the best line, to the number of lines in the report.
+ * - score: receives the score in centipawns for the side to move.
+ * - buf, cap, needed: for the moves.
+ *
+ * Action. Errors: NULL, ARGUMENT (no such rank), BUFFER (score is not set either), BUSY.
  */
 int32_t shogiban_searcher_line(const shogiban_searcher *searcher,
                                uint32_t rank,
                                int32_t *score,
-                               uint32_t *buf,
+                               shogiban_move *buf,
                                size_t cap,
                                size_t *needed);
 
 /*
- * Stops the search or mate search that runs, or the next one if none runs; it is spent when that one
- * returns. To be called from any thread, at any time until the searcher is freed. The search that it
- * stops gives the best move so far; before its first iteration is through, some hundred nodes, it has
- * none, and goes on until then.
+ * Gives the mate that the last shogiban_searcher_mate found, whole; no moves when it found none.
+ *
+ * Action. Errors: NULL, BUFFER, BUSY.
+ */
+int32_t shogiban_searcher_mate_line(const shogiban_searcher *searcher,
+                                    shogiban_move *buf,
+                                    size_t cap,
+                                    size_t *needed);
+
+/*
+ * Stops the search or mate search that is running; when none is, the next one. The stop is spent when
+ * that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate search within
+ * SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the first iteration, some
+ * hundred nodes, is finished in any case, so that there is one. May be called from any thread at any
+ * time until the searcher is freed.
+ *
+ * Action. Errors: NULL.
  */
 int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
 
@@ -1302,44 +1853,110 @@ int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
  * Pictures
  * ========
  *
- * A board as people see it, from Black's side, with the names of files and ranks, what each side holds,
- * whose move it is, and the last move made.
+ * A board as people see it, from Black's side, with the names of files and ranks, the pieces that each
+ * side holds, the side to move, and a mark on the last move.
  */
 
 /*
- * Writes the board as text for a terminal: fifteen lines of ASCII, pieces as in SFEN, the square that
- * the last move reached in brackets. Returns 0.
- */
-int32_t shogiban_board_text(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
-
-/*
- * Writes the board as a picture: an SVG document in UTF-8, 592 by 480 units, that scales to any size.
- * The pieces bear Japanese characters, so whoever shows it needs a font that has them. It has some
- * thousand bytes: ask for the size. Returns 0.
- */
-int32_t shogiban_board_svg(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
-
-/*
- * Words
- * =====
+ * Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the target
+ * of the last move in brackets.
  *
- * Codes as static text in English; NULL for a number that is no code of the family.
+ * Action. Errors: NULL, BUFFER, MEMORY.
+ */
+int32_t shogiban_board_text(const shogiban_board *board,
+                            char *buf,
+                            size_t cap,
+                            size_t *needed);
+
+/*
+ * Writes the board as an SVG document in UTF-8, 592 by 480 units. The pieces bear Japanese characters,
+ * so the viewer needs a font that has them. A document has some thousand bytes; ask for the size first.
+ *
+ * Action. Errors: NULL, BUFFER, MEMORY.
+ */
+int32_t shogiban_board_svg(const shogiban_board *board,
+                           char *buf,
+                           size_t cap,
+                           size_t *needed);
+
+/*
+ * Names and reasons
+ * =================
+ *
+ * Names are what a program writes and reads; shogiban_*_from_name reads what shogiban_*_name wrote.
+ * Reasons are English sentences for people, without a full stop. All texts are static.
  */
 
-/* SHOGIBAN_POS_* in words. */
+/*
+ * The name of an answer: "SHOGIBAN_ERR_BUFFER" and so on for errors, "SHOGIBAN_OK" for every number
+ * above -100, "unknown error" for any other. Never NULL.
+ */
+const char *shogiban_error_name(int32_t code);
+
+/*
+ * The error of a name that shogiban_error_name gives.
+ *
+ * Returns SHOGIBAN_OK, one of SHOGIBAN_ERR_*, or SHOGIBAN_NONE for any other text and for NULL.
+ */
+int32_t shogiban_error_from_name(const char *name, size_t len);
+
+/* The reason of one of SHOGIBAN_POS_*; NULL for any other number. */
 const char *shogiban_pos_reason(int32_t code);
 
-/* SHOGIBAN_DROP_* in words. */
+/* The reason of one of SHOGIBAN_DROP_*; NULL for any other number. */
 const char *shogiban_drop_reason(int32_t code);
 
-/* SHOGIBAN_FAULT_* in words. */
+/* The reason of one of SHOGIBAN_FAULT_*; NULL for any other number. */
 const char *shogiban_fault_reason(int32_t code);
 
-/* SHOGIBAN_DECLARE_* in words. */
+/* The reason of one of SHOGIBAN_DECLARE_*; NULL for any other number. */
 const char *shogiban_declare_reason(int32_t code);
 
-/* SHOGIBAN_HOW_* as a name: mate, no_move, resign, sennichite, perpetual_check, cap, impasse, try. */
+/*
+ * The name of one of SHOGIBAN_HOW_*: mate, no_move, resign, sennichite, perpetual_check, cap, impasse,
+ * try. NULL for any other number.
+ */
 const char *shogiban_how_name(int32_t code);
+
+/*
+ * The ending of a name.
+ *
+ * Value: one of SHOGIBAN_HOW_*, or SHOGIBAN_NONE for any other text. Errors: NULL.
+ */
+int32_t shogiban_how_from_name(const char *name, size_t len);
+
+/* The name of one of SHOGIBAN_STATUS_*: ongoing, mate, no_move. NULL for any other number. */
+const char *shogiban_status_name(int32_t code);
+
+/*
+ * The status of a name.
+ *
+ * Value: one of SHOGIBAN_STATUS_*, or SHOGIBAN_NONE for any other text. Errors: NULL.
+ */
+int32_t shogiban_status_from_name(const char *name, size_t len);
+
+/* The name of one of SHOGIBAN_IMPASSE_*: 27, 24, try, none. NULL for any other number. */
+const char *shogiban_impasse_name(int32_t code);
+
+/*
+ * The impasse rule of a name.
+ *
+ * Value: one of SHOGIBAN_IMPASSE_*, or SHOGIBAN_NONE for any other text. Errors: NULL.
+ */
+int32_t shogiban_impasse_from_name(const char *name, size_t len);
+
+/*
+ * The name of one of the answers SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND and SHOGIBAN_MATE_NONE:
+ * unknown, mate, no_mate. NULL for any other number.
+ */
+const char *shogiban_mate_name(int32_t code);
+
+/*
+ * The answer of the mate solver of a name.
+ *
+ * Value: the answer, or SHOGIBAN_NONE for any other text. Errors: NULL.
+ */
+int32_t shogiban_mate_from_name(const char *name, size_t len);
 
 #ifdef __cplusplus
 }

@@ -95,7 +95,7 @@ inline std::string piece_token(std::int32_t piece) {
 }
 
 inline std::uint32_t move_from_usi(const std::string &usi) {
-    return static_cast<std::uint32_t>(check(shogiban_move_from_usi(usi.data(), usi.size())));
+    return shogiban_move_from_usi(usi.data(), usi.size());
 }
 
 inline std::string move_usi(std::uint32_t move) {
@@ -171,7 +171,7 @@ class board {
 public:
     board() : board(shogiban_board_new()) {}
     explicit board(const std::string &sfen) : board(read(sfen)) {}
-    board(const board &other) : board(shogiban_board_copy(other.held())) {}
+    board(const board &other) : board(shogiban_board_copy_game(other.held())) {}
     board(board &&) = default;
     board &operator=(board other) noexcept {
         handle_.swap(other.handle_);
@@ -179,7 +179,7 @@ public:
     }
 
     static board empty() { return board(shogiban_board_empty()); }
-    board clone() const { return board(shogiban_board_clone(held())); }
+    board clone() const { return board(shogiban_board_copy_position(held())); }
 
     /* The handle for the functions of shogiban.h. The board keeps owning it. */
     shogiban_board *get() noexcept { return handle_.get(); }
@@ -199,7 +199,7 @@ public:
     std::vector<std::uint64_t> history() const { return lists<std::uint64_t>(shogiban_board_history); }
 
     std::int32_t at(std::int32_t square) const { return check(shogiban_board_at(get(), square)); }
-    void put(std::int32_t square, std::int32_t piece) { check(shogiban_board_put(get(), square, piece)); }
+    void put(shogiban_piece piece, shogiban_square square) { check(shogiban_board_put(get(), piece, square)); }
     void lift(std::int32_t square) { check(shogiban_board_lift(get(), square)); }
     std::int32_t hand(std::int32_t side, std::int32_t piece) const {
         return check(shogiban_board_hand(get(), side, piece));
@@ -215,7 +215,7 @@ public:
     std::int32_t cap() const { return check(shogiban_board_cap(get())); }
     void set_cap(std::int32_t cap) { check(shogiban_board_set_cap(get(), cap)); }
 
-    bool attacked(std::int32_t square, std::int32_t side) const {
+    bool attacked(shogiban_side side, shogiban_square square) const {
         return check(shogiban_board_attacked(get(), square, side)) != 0;
     }
     bool in_check(std::int32_t side) const { return check(shogiban_board_in_check(get(), side)) != 0; }
@@ -266,7 +266,7 @@ public:
         });
     }
 
-    std::int32_t evaluate(std::uint32_t flags = 0) const {
+    std::int32_t evaluate(std::uint64_t flags = 0) const {
         std::int32_t cp = 0;
         check(shogiban_board_evaluate(get(), flags, &cp));
         return cp;
@@ -327,7 +327,7 @@ private:
     }
     static shogiban_board *read(const std::string &sfen) {
         shogiban_board *handle = nullptr;
-        const std::int32_t code = check(shogiban_board_from_sfen(sfen.data(), sfen.size(), &handle));
+        const std::int32_t code = check(shogiban_board_from_sfen(sfen.data(), sfen.size(), &handle, nullptr));
         if (code != SHOGIBAN_POS_OK) throw sfen_error(code);
         return handle;
     }

@@ -71,13 +71,11 @@ static SV *constant_sv(pTHX_ const char *name, int64_t value)
     size_t i;
 
     /* The size of an array in C. */
-    if (strEQ(name, "SEARCH_LINE"))
+    if (strEQ(name, "SEARCH_LINE_SIZE") || strEQ(name, "SEARCH_CALL_NODES") || strnEQ(name, "SEARCH_EVENT_", 13))
         return NULL;
     for (i = 0; i < C_ARRAY_LENGTH(numbers); i++)
         if (strnEQ(name, numbers[i], strlen(numbers[i])))
             return newSViv((IV)value);
-    if (strEQ(name, "MOVE_MAX") || strEQ(name, "PACKED"))
-        return newSViv((IV)value);
     /* What methods give and take as words. */
     if (strnEQ(name, "STATUS_", 7))
         return newSVpv(statuses[value], 0);
@@ -100,6 +98,10 @@ static void define_constants(pTHX)
 
     for (i = 0; shogiban_constant_at(i, &name, &value) == SHOGIBAN_OK; i++) {
         SV *sv = constant_sv(aTHX_ name += sizeof prefix - 1, value);
+        if (strEQ(name, "MOVE_NUMBER_MAX") || strEQ(name, "PACKED_SIZE")) {
+            name = strEQ(name, "PACKED_SIZE") ? "PACKED" : "MOVE_MAX";
+            sv = newSViv((IV)value);
+        }
         if (sv) {
             newCONSTSUB(stash, name, sv);
             av_push(names, newSVpv(name, 0));
@@ -335,7 +337,7 @@ from_sfen(SV *class, SV *sfen)
 SV *
 clone(const shogiban_board *board)
     CODE:
-        RETVAL = board_sv(aTHX_ shogiban_board_clone(board), SvSTASH(SvRV(ST(0))));
+        RETVAL = board_sv(aTHX_ shogiban_board_copy_position(board), SvSTASH(SvRV(ST(0))));
     OUTPUT:
         RETVAL
 
@@ -365,7 +367,7 @@ shogiban_board_key(const shogiban_board *board)
 SV *
 shogiban_board_packed(const shogiban_board *board)
     PREINIT:
-        uint8_t bytes[SHOGIBAN_PACKED];
+        uint8_t bytes[SHOGIBAN_PACKED_SIZE];
         size_t needed;
     CODE:
         checked(aTHX_ shogiban_board_packed(board, bytes, sizeof bytes, &needed));
@@ -383,7 +385,7 @@ shogiban_board_at(const shogiban_board *board, Square square)
 void
 shogiban_board_put(shogiban_board *board, Square square, Piece piece)
     PPCODE:
-        checked(aTHX_ shogiban_board_put(board, square, piece));
+        checked(aTHX_ shogiban_board_put(board, piece, square));
         XSRETURN(1);
 
 void
@@ -451,6 +453,8 @@ shogiban_board_king_square(const shogiban_board *board, Side side)
 
 Yes
 shogiban_board_attacked(const shogiban_board *board, Square square, Side side)
+    C_ARGS:
+        board, side, square
 
 Yes
 shogiban_board_in_check(const shogiban_board *board, Side side)
@@ -698,6 +702,6 @@ mate(const shogiban_board *board, ...)
         SPAGAIN;
         mXPUSHs(newSVpv(mate_answers[report.answer], 0));
         if (GIMME_V == G_ARRAY) {
-            count = report.length < SHOGIBAN_MATE_LINE ? report.length : SHOGIBAN_MATE_LINE;
+            count = report.length < SHOGIBAN_MATE_LINE_SIZE ? report.length : SHOGIBAN_MATE_LINE_SIZE;
             SP = push_moves(aTHX_ SP, report.line, count);
         }

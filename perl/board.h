@@ -17,7 +17,7 @@ static int board_release(pTHX_ SV *sv, MAGIC *mg)
 static int board_duplicate(pTHX_ MAGIC *mg, CLONE_PARAMS *params)
 {
     PERL_UNUSED_ARG(params);
-    mg->mg_ptr = (char *)shogiban_board_copy((shogiban_board *)mg->mg_ptr);
+    mg->mg_ptr = (char *)shogiban_board_copy_game((shogiban_board *)mg->mg_ptr);
     return 0;
 }
 

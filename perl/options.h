@@ -10,7 +10,7 @@ static SV *shown(pTHX_ SV *sv)
 
 static void refuse_depth(pTHX_ SV *depth)
 {
-    croak("%s: depth must be a whole number from 0 to %d, not %" SVf, CLASS, SHOGIBAN_PERFT_MAX,
+    croak("%s: depth must be a whole number from 0 to %d, not %" SVf, CLASS, SHOGIBAN_PERFT_DEPTH_MAX,
           SVfARG(shown(aTHX_ depth)));
 }
 
@@ -80,7 +80,7 @@ static bool read_board_option(pTHX_ void *to, const char *name, STRLEN len, SV *
     } else if (memEQs(name, len, "empty")) {
         options->empty = SvTRUE(value);
     } else if (memEQs(name, len, "cap")) {
-        options->cap = (int32_t)whole_number(aTHX_ "cap", value, 1, SHOGIBAN_MOVE_MAX - 1);
+        options->cap = (int32_t)whole_number(aTHX_ "cap", value, 1, SHOGIBAN_MOVE_NUMBER_MAX - 1);
     } else if (memEQs(name, len, "impasse_rule")) {
         options->impasse_rule = impasse_rule_of(aTHX_ value);
         if (options->impasse_rule == SHOGIBAN_NONE)
@@ -98,7 +98,7 @@ static shogiban_board *board_from(pTHX_ SV *sfen, int32_t *code)
     const char *text = utf8_of(aTHX_ sfen, &len);
     shogiban_board *board = NULL;
 
-    *code = checked(aTHX_ shogiban_board_from_sfen(text, len, &board));
+    *code = checked(aTHX_ shogiban_board_from_sfen(text, len, &board, NULL));
     return board;
 }
 

@@ -167,7 +167,7 @@ static SV *search(pTHX_ const shogiban_board *board, search_request *request, sh
     if (request->info.code) {
         options->callback = search_info;
         options->user_data = &request->info;
-        board = own = shogiban_board_copy(board);
+        board = own = shogiban_board_copy_game(board);
     }
     if (options->multi_pv > 1) {
         searcher = shogiban_searcher_new(LINES_TABLE);
@@ -190,7 +190,7 @@ static SV *search(pTHX_ const shogiban_board *board, search_request *request, sh
 static SV *report_ref(pTHX_ const shogiban_search_report *report, SV *lines)
 {
     HV *hash = newHV();
-    uint32_t count = report->length < SHOGIBAN_SEARCH_LINE ? report->length : SHOGIBAN_SEARCH_LINE;
+    uint32_t count = report->length < SHOGIBAN_SEARCH_LINE_SIZE ? report->length : SHOGIBAN_SEARCH_LINE_SIZE;
 
     (void)hv_stores(hash, "nodes", count_sv(aTHX_ report->nodes));
     (void)hv_stores(hash, "depth", newSVuv(report->depth));

@@ -48,7 +48,7 @@ static void find_mate(pTHX_ const shogiban_board *board, mate_request *request, 
     if (request->info.code) {
         request->options.callback = mate_info;
         request->options.user_data = &request->info;
-        board = own = shogiban_board_copy(board);
+        board = own = shogiban_board_copy_game(board);
         if (!own)
             checked(aTHX_ SHOGIBAN_ERR_MEMORY);
     }

@@ -6,20 +6,25 @@ use std::slice;
 
 use crate::error::{Answer, Fault};
 
-/// Runs the body of an export that answers a status.
-// A board whose change a panic broke off is still safe to read and to free: it is made of plain
-// numbers and vectors.
+/// Runs the body of a value or an action.
+// A panic may leave a board half changed. It is still safe to read and to free, because it consists
+// of plain numbers and vectors.
 pub(crate) fn answer(body: impl FnOnce() -> Answer) -> i32 {
     let caught = catch_unwind(AssertUnwindSafe(body)).unwrap_or(Err(Fault::Panic));
     caught.unwrap_or_else(Fault::code)
 }
 
-/// Runs the body of an export that answers something else, and `fallback` after a panic.
+/// Runs the body of a predicate: 1 or 0, and 0 for a wrong call and after a panic.
+pub(crate) fn predicate(body: impl FnOnce() -> Result<bool, Fault>) -> i32 {
+    or(Ok(false), body).unwrap_or(false).into()
+}
+
+/// Runs the body of an export with another return type. Returns `fallback` after a panic.
 pub(crate) fn or<T>(fallback: T, body: impl FnOnce() -> T) -> T {
     catch_unwind(AssertUnwindSafe(body)).unwrap_or(fallback)
 }
 
-/// That the pointer may be looked at.
+/// Refuses a pointer that must not be followed.
 pub(crate) fn check<T>(pointer: *const T) -> Result<(), Fault> {
     if pointer.is_null() {
         Err(Fault::Null)
@@ -30,30 +35,31 @@ pub(crate) fn check<T>(pointer: *const T) -> Result<(), Fault> {
     }
 }
 
-/// What a pointer points to, to be read.
+/// Borrows the object behind a pointer for reading.
 ///
 /// # Safety
-/// Null, misaligned, or good to read while the reference lives.
+/// The pointer is null, misaligned, or valid for reads while the reference lives.
 pub(crate) unsafe fn shared<'a, T>(pointer: *const T) -> Result<&'a T, Fault> {
     check(pointer)?;
     // SAFETY: not null and aligned; the rest is the caller's promise.
     Ok(unsafe { &*pointer })
 }
 
-/// What a pointer points to, to be changed.
+/// Borrows the object behind a pointer for writing.
 ///
 /// # Safety
-/// Null, misaligned, or good to read and write, and by this reference alone, while it lives.
+/// The pointer is null, misaligned, or valid for reads and writes while the reference lives, and
+/// nothing else accesses the object.
 pub(crate) unsafe fn exclusive<'a, T>(pointer: *mut T) -> Result<&'a mut T, Fault> {
     check(pointer)?;
     // SAFETY: not null and aligned; the rest is the caller's promise.
     Ok(unsafe { &mut *pointer })
 }
 
-/// Writes a value where the caller wants it.
+/// Writes a value through a pointer of the caller's.
 ///
 /// # Safety
-/// Null, misaligned, or good to write.
+/// The pointer is null, misaligned, or valid for writes.
 pub(crate) unsafe fn store<T: Copy>(pointer: *mut T, value: T) -> Result<(), Fault> {
     check(pointer)?;
     // SAFETY: not null and aligned; the rest is the caller's promise.
@@ -61,48 +67,62 @@ pub(crate) unsafe fn store<T: Copy>(pointer: *mut T, value: T) -> Result<(), Fau
     Ok(())
 }
 
-/// The text of a pointer and a length, or its first `most` bytes: no reader of texts needs more to
-/// refuse it.
+/// The text of a pointer and a length, cut after `most` bytes. Each reader of texts passes one byte
+/// more than its longest valid text, so it still sees that a longer text is too long.
 ///
 /// # Safety
-/// Null, or good to read for `len` bytes while the slice lives.
+/// The pointer is null, or valid for reads of `len` bytes while the slice lives.
 pub(crate) unsafe fn text<'a>(
     text: *const c_char,
     len: usize,
     most: usize,
 ) -> Result<&'a [u8], Fault> {
     check(text)?;
-    // SAFETY: not null; good for the shorter of two lengths when good for `len`, and `most` is
-    // small.
+    // SAFETY: not null, valid for `len` bytes, and `most` is far below `isize::MAX`.
     Ok(unsafe { slice::from_raw_parts(text.cast(), len.min(most)) })
+}
+
+/// The elements of a list of the caller's; `None` for a null one, whose count must be 0.
+///
+/// # Safety
+/// The pointer is null, misaligned, or valid for reads of `count` elements while the slice lives.
+pub(crate) unsafe fn list<'a, T>(start: *const T, count: usize) -> Result<Option<&'a [T]>, Fault> {
+    if start.is_null() && count == 0 {
+        return Ok(None);
+    }
+    check(start)?;
+    if count > isize::MAX as usize / size_of::<T>() {
+        return Err(Fault::Argument);
+    }
+    // SAFETY: not null, aligned and of a size that an object can have; the rest is the caller's
+    // promise.
+    Ok(Some(unsafe { slice::from_raw_parts(start, count) }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{shogiban_board, shogiban_board_free, shogiban_board_new};
-    use crate::error::*;
 
-    /// Without the `catch_unwind` the panic would leave the function and fail the test.
+    /// Without the `catch_unwind`, the panic would leave the function and fail the test.
     #[test]
-    fn a_panic_is_an_answer_and_leaves_the_board_to_be_freed() {
-        let board = shogiban_board_new();
-        let panicking = |board: *mut shogiban_board| {
-            // SAFETY: the board is alive and used here alone.
-            answer(|| unsafe {
-                let board = exclusive(board)?;
-                board.board.set_side_to_move(shogiban_core::Color::White);
-                panic!("on purpose, by a test");
-            })
-        };
-        assert_eq!(panicking(board), SHOGIBAN_ERR_PANIC);
-        assert_eq!(panicking(std::ptr::null_mut()), SHOGIBAN_ERR_NULL);
-        // SAFETY: made above, freed once.
-        unsafe { shogiban_board_free(board) };
+    fn a_panic_becomes_an_answer() {
+        assert_eq!(
+            answer(|| panic!("on purpose, by a test")),
+            Fault::Panic.code()
+        );
+        assert_eq!(predicate(|| panic!("on purpose, by a test")), 0);
         assert_eq!(or(7, || panic!("on purpose, by a test")), 7);
     }
 
-    /// Not asking whether the pointer is aligned breaks this.
+    /// Passing the error on breaks this.
+    #[test]
+    fn a_predicate_is_false_for_a_wrong_call() {
+        assert_eq!(predicate(|| Ok(true)), 1);
+        assert_eq!(predicate(|| Ok(false)), 0);
+        assert_eq!(predicate(|| Err(Fault::Null)), 0);
+    }
+
+    /// Leaving out the alignment check breaks this.
     #[test]
     fn null_and_misaligned_pointers_are_refused() {
         let numbers = [1_u32, 2];
@@ -121,8 +141,8 @@ mod tests {
 
     /// Reading one byte more breaks this.
     #[test]
-    fn no_more_of_a_text_is_read_than_its_reader_needs() {
-        // SAFETY: the length is a lie, but no more than two bytes are read.
+    fn a_text_is_read_only_as_far_as_its_reader_needs() {
+        // SAFETY: the length is wrong, but at most two bytes are read.
         let read = unsafe { text(c"abc".as_ptr(), usize::MAX, 2) };
         assert_eq!(read, Ok(&b"ab"[..]));
     }

@@ -1,4 +1,4 @@
-//! The numbers of C as the core's types, and back.
+//! Converts the numbers of C to the core's types and back.
 
 use crate::error::Fault;
 use shogiban_core::{Color, Piece, PieceKind, Square};
@@ -26,7 +26,7 @@ pub(crate) fn piece(code: i32) -> Result<Piece, Fault> {
     small(code, Piece::from_code)
 }
 
-/// The kind of a piece whose side is told otherwise.
+/// The kind of a piece, where a separate argument gives the side.
 pub(crate) fn kind(code: i32) -> Result<PieceKind, Fault> {
     piece(code).map(Piece::piece_kind)
 }

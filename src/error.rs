@@ -1,28 +1,24 @@
-//! Status
+//! Errors
 //!
-//! What a function answers when it was called wrongly.
+//! The answers to wrong calls and to calls that could not be served. shogiban_error_name gives
+//! their names.
 
-use std::ffi::c_char;
-
-use crate::boundary::or;
-use crate::constants;
-
-/// All is well.
+/// The call succeeded.
 pub const SHOGIBAN_OK: i32 = 0;
-/// A pointer was null that must not be.
+/// A pointer that must not be null is null.
 pub const SHOGIBAN_ERR_NULL: i32 = -100;
-/// An argument is outside what the function takes.
+/// An argument, or a field of a struct, has a value that the function does not take.
 pub const SHOGIBAN_ERR_ARGUMENT: i32 = -101;
-/// The buffer is too small; nothing was written to it, and needed says how large it must be.
+/// The buffer is too small. Nothing was written to it; needed says how large it must be.
 pub const SHOGIBAN_ERR_BUFFER: i32 = -102;
-/// A fault of the library itself. The board can still be freed.
+/// The library has a bug and panicked. See Bugs in the library.
 pub const SHOGIBAN_ERR_PANIC: i32 = -103;
-/// Memory for a board could not be had.
+/// There is not enough memory. The call changed nothing.
 pub const SHOGIBAN_ERR_MEMORY: i32 = -104;
-/// The searcher is searching.
+/// The searcher is in use by another call. See Searchers.
 pub const SHOGIBAN_ERR_BUSY: i32 = -105;
 
-/// Why a call failed.
+/// The reason why a call failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     Null,
@@ -34,6 +30,15 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    pub(crate) const ALL: [Self; 6] = [
+        Self::Null,
+        Self::Argument,
+        Self::Buffer,
+        Self::Panic,
+        Self::Memory,
+        Self::Busy,
+    ];
+
     pub(crate) const fn code(self) -> i32 {
         match self {
             Self::Null => SHOGIBAN_ERR_NULL,
@@ -44,22 +49,19 @@ impl Fault {
             Self::Busy => SHOGIBAN_ERR_BUSY,
         }
     }
+
+    /// The name of the constant.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Null => "SHOGIBAN_ERR_NULL",
+            Self::Argument => "SHOGIBAN_ERR_ARGUMENT",
+            Self::Buffer => "SHOGIBAN_ERR_BUFFER",
+            Self::Panic => "SHOGIBAN_ERR_PANIC",
+            Self::Memory => "SHOGIBAN_ERR_MEMORY",
+            Self::Busy => "SHOGIBAN_ERR_BUSY",
+        }
+    }
 }
 
-/// What an export answers.
+/// The answer of a value or an action.
 pub(crate) type Answer = Result<i32, Fault>;
-
-/// The name of an error, such as "SHOGIBAN_ERR_BUFFER"; "SHOGIBAN_OK" for every answer above -100,
-/// and "unknown error" for any other number. Never NULL.
-#[unsafe(no_mangle)]
-pub extern "C" fn shogiban_error_name(status: i32) -> *const c_char {
-    or(c"unknown error".as_ptr(), || {
-        let status = if status > -100 { SHOGIBAN_OK } else { status };
-        let is_it =
-            |entry: &&constants::Constant| entry.is_status() && entry.value == i64::from(status);
-        constants::TABLE
-            .iter()
-            .find(is_it)
-            .map_or(c"unknown error".as_ptr(), |entry| entry.c_name())
-    })
-}

@@ -1,56 +1,60 @@
 //! Evaluation
 //!
-//! What a position is worth, in centipawns (hundredths of about a pawn) for the side to move. Each term
-//! can be left out by a flag.
+//! The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the side
+//! to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
 
 use crate::board::shogiban_board;
 use crate::boundary::{answer, check, shared, store};
 use crate::error::Fault;
 use shogiban_core::eval;
 
-/// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
-pub const SHOGIBAN_EVAL_NO_KING_SAFETY: u32 = 1;
+/// Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand, and
+/// flight squares.
+pub const SHOGIBAN_EVAL_NO_KING_SAFETY: u64 = 0x1;
 /// Leaves out the attacks of each side around its own king.
-pub const SHOGIBAN_EVAL_NO_GUARDS: u32 = 2;
+pub const SHOGIBAN_EVAL_NO_GUARDS: u64 = 0x2;
 /// Leaves out the attacks of each side around the other king.
-pub const SHOGIBAN_EVAL_NO_ATTACKERS: u32 = 4;
-/// Leaves out what a king in the enemy's camp is worth.
-pub const SHOGIBAN_EVAL_NO_CAMP: u32 = 8;
-/// Leaves out the checks that could be given.
-pub const SHOGIBAN_EVAL_NO_CHECKS: u32 = 16;
+pub const SHOGIBAN_EVAL_NO_ATTACKERS: u64 = 0x4;
+/// Leaves out the bonus for a king in the enemy camp.
+pub const SHOGIBAN_EVAL_NO_CAMP: u64 = 0x8;
+/// Leaves out the checks that each side could give.
+pub const SHOGIBAN_EVAL_NO_CHECKS: u64 = 0x10;
 /// Leaves out pins and lines to the kings.
-pub const SHOGIBAN_EVAL_NO_PINS: u32 = 32;
-/// Leaves out the pieces on the board as such.
-pub const SHOGIBAN_EVAL_NO_MATERIAL: u32 = 64;
-/// Leaves out the pieces in hand as such.
-pub const SHOGIBAN_EVAL_NO_HAND: u32 = 128;
-/// Leaves out where pieces stand, by square and by their distance to both kings.
-pub const SHOGIBAN_EVAL_NO_PLACEMENT: u32 = 256;
-/// Leaves out the reach of line pieces.
-pub const SHOGIBAN_EVAL_NO_MOBILITY: u32 = 512;
-/// Leaves out the attacks on each piece and its guards.
-pub const SHOGIBAN_EVAL_NO_THREATS: u32 = 1024;
-/// Leaves out the files free for a pawn.
-pub const SHOGIBAN_EVAL_NO_OPEN_FILES: u32 = 2048;
-/// Leaves out the right to move.
-pub const SHOGIBAN_EVAL_NO_TEMPO: u32 = 4096;
-/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
-pub const SHOGIBAN_EVAL_NO_CONTROL: u32 = 8192;
+pub const SHOGIBAN_EVAL_NO_PINS: u64 = 0x20;
+/// Leaves out the values of the pieces on the board.
+pub const SHOGIBAN_EVAL_NO_MATERIAL: u64 = 0x40;
+/// Leaves out the values of the pieces in hand.
+pub const SHOGIBAN_EVAL_NO_HAND: u64 = 0x80;
+/// Leaves out the placement of pieces, by square and by distance to both kings.
+pub const SHOGIBAN_EVAL_NO_PLACEMENT: u64 = 0x100;
+/// Leaves out the mobility of lances, bishops and rooks.
+pub const SHOGIBAN_EVAL_NO_MOBILITY: u64 = 0x200;
+/// Leaves out the attacks on pieces and their guards.
+pub const SHOGIBAN_EVAL_NO_THREATS: u64 = 0x400;
+/// Leaves out the files on which a side may drop a pawn.
+pub const SHOGIBAN_EVAL_NO_OPEN_FILES: u64 = 0x800;
+/// Leaves out the bonus for the side to move.
+pub const SHOGIBAN_EVAL_NO_TEMPO: u64 = 0x1000;
+/// Leaves out the control of squares, and the squares of the camps that are open to the enemy.
+pub const SHOGIBAN_EVAL_NO_CONTROL: u64 = 0x2000;
 
-/// Gives the worth of the position in centipawns for the side to move, without the terms that the flags
-/// (SHOGIBAN_EVAL_NO_*, joined by |) leave out. It depends on the position alone: not on the moves made,
-/// nor on whether the game is over. SHOGIBAN_ERR_ARGUMENT for any other flag.
+/// Evaluates the position. The result depends on the position alone: not on the moves made, and not on
+/// whether the game is over.
+///
+/// - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
+/// - cp: receives the centipawns for the side to move.
+///
+/// Action. Errors: NULL, ARGUMENT (an unknown flag), MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_evaluate(
     board: *const shogiban_board,
-    flags: u32,
+    flags: u64,
     cp: *mut i32,
 ) -> i32 {
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let position = shared(board)?.board.position();
         check(cp)?;
-        let flags = u64::from(flags);
         if flags & !eval::FLAGS != 0 {
             return Err(Fault::Argument);
         }
@@ -82,9 +86,9 @@ mod tests {
             (SHOGIBAN_EVAL_NO_TEMPO, eval::NO_TEMPO),
             (SHOGIBAN_EVAL_NO_CONTROL, eval::NO_CONTROL),
         ];
-        assert!(flags.iter().all(|&(c, core)| u64::from(c) == core));
+        assert!(flags.iter().all(|(c, core)| c == core));
         assert_eq!(
-            flags.iter().fold(0, |all, &(_, flag)| all | flag),
+            flags.iter().fold(0, |all, (flag, _)| all | flag),
             eval::FLAGS
         );
     }

@@ -1,9 +1,10 @@
-//! The layout of the structs, which `tests/data/layouts.txt` keeps for machines of 64 bits. The C
-//! tests hold the same file against what a C compiler makes of the header.
+//! The layout of the structs on 64-bit machines, against `tests/data/layouts.txt`. The C tests compare
+//! the same file with the layout that a C compiler makes of the header.
 
 use std::fmt::Write;
 use std::mem::{offset_of, size_of};
 
+use crate::board::shogiban_sfen_error;
 use crate::mate::{shogiban_mate_info, shogiban_mate_options, shogiban_mate_report};
 use crate::outcome::shogiban_result;
 use crate::perft::{shogiban_perft_counts, shogiban_perft_info};
@@ -22,7 +23,12 @@ macro_rules! layout {
 /// struct may grow.
 #[test]
 fn structs_have_the_committed_layout() {
-    let layouts = layout!(shogiban_perft_counts {
+    let layouts = layout!(shogiban_sfen_error {
+        struct_size,
+        code,
+        byte,
+        piece
+    }) + &layout!(shogiban_perft_counts {
         struct_size,
         reserved,
         nodes,
@@ -54,6 +60,8 @@ fn structs_have_the_committed_layout() {
         nodes,
         shortest,
         reserved,
+        line,
+        line_cap,
         callback,
         user_data
     }) + &layout!(shogiban_mate_report {
@@ -65,12 +73,14 @@ fn structs_have_the_committed_layout() {
         line
     }) + &layout!(shogiban_search_info {
         struct_size,
+        event,
         depth,
         selective_depth,
-        rank,
         nodes,
+        rank,
         score,
         table_full,
+        reserved,
         moves,
         count
     }) + &layout!(shogiban_search_options {
@@ -80,10 +90,13 @@ fn structs_have_the_committed_layout() {
         seed,
         flags,
         multi_pv,
+        reserved,
         history,
         history_count,
         root_moves,
         root_move_count,
+        line,
+        line_cap,
         callback,
         user_data
     }) + &layout!(shogiban_search_report {

@@ -1,18 +1,18 @@
 //! Library
 //!
-//! What a program asks of the library before it begins.
+//! Functions for the start of a program and for its tests.
 
 use std::ffi::c_char;
 
 use crate::board::LIVING;
-use crate::boundary::{answer, or};
+use crate::boundary::{or, predicate};
 use shogiban_core::tables_ok;
 
-/// The version of this interface, major << 16 | minor.
+/// The version of this interface: major << 16 | minor.
 pub const SHOGIBAN_ABI_VERSION: u32 = 65536;
 
-/// The version of the interface that the library in use has, to be compared with
-/// SHOGIBAN_ABI_VERSION.
+/// The version of the interface that the loaded library has. A program compares it with
+/// SHOGIBAN_ABI_VERSION (see Versions).
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_abi_version() -> u32 {
     or(0, || SHOGIBAN_ABI_VERSION)
@@ -27,14 +27,17 @@ pub extern "C" fn shogiban_version() -> *const c_char {
 }
 
 /// Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
-/// against each other, the first three plies of a game against their known counts. 1 when all is
-/// right, else 0. Takes milliseconds.
+/// against each other, and perft 1 to 3 of the initial position against the known counts. Takes
+/// a few milliseconds.
+///
+/// Predicate: 1 when all is right.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_tables_ok() -> i32 {
-    answer(|| Ok(tables_ok().into()))
+    predicate(|| Ok(tables_ok()))
 }
 
-/// How many boards there are that are not freed, over all threads of the process.
+/// The number of boards that exist and are not freed, over all threads of the process. Tests use it
+/// to find leaks.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_live() -> u64 {
     or(0, || LIVING.load(std::sync::atomic::Ordering::SeqCst))

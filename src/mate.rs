@@ -1,79 +1,89 @@
 //! Mate
 //!
-//! The solver of mate problems (tsume): whether the side to move mates by checks alone, whatever is
-//! answered. An interposing drop counts as a defence even when it changes nothing, so lengths are of
-//! legal moves. The budget is in moves made on the board and never in time: the same position, options
-//! and version of the library give the same report on any machine.
+//! The solver of mate problems (tsume): does the side to move mate by checks alone, whatever is
+//! answered? An interposing drop counts as a defence even when it changes nothing, so the length of a
+//! mate is its number of legal moves. The budget is in nodes, moves made on the board, and never in
+//! time: the same position, options and version of the library give the same report on any machine.
 //!
-//! A mate that is reported was walked through again by the rules, against every defence. The attacker
-//! needs no king; a side without a king is not mated. A board with two kings of a side, or with more of
-//! a kind than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
+//! A mate is reported after its line has been verified by the rules against every defence. The attacker
+//! needs no king; a side without a king is not mated. A board on which a side has two kings, or with
+//! more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
 //!
 //! Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
-//! power of two, and no more than 256 MiB. It begins small and doubles when it fills, so easy problems
-//! use little whatever the budget; while it doubles, both tables exist. The proofs that were verified
-//! are kept apart, in 32 bytes for each of the attacker's positions; with their index they take no more
-//! than 160 MiB, and seldom a MiB. The report never depends on the memory that is free: when an
-//! allocation fails, the call returns SHOGIBAN_ERR_MEMORY.
+//! power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy problem
+//! uses little whatever the budget; while it doubles, both tables exist. Proofs that were verified are
+//! kept apart, in 32 bytes for each position of the attacker and an index: at most 160 MiB, and seldom
+//! 1 MiB. The report never depends on how much memory is free: when an allocation fails, the answer is
+//! SHOGIBAN_ERR_MEMORY.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
 
 use crate::board::shogiban_board;
 use crate::boundary::{answer, shared};
-use crate::error::{Answer, Fault};
+use crate::error::Fault;
+use crate::move_code::shogiban_move;
+use crate::out_buf::whole_line;
 use crate::sized_struct::{Record, Target, init, read_or_initial};
 use shogiban_core::Board;
-use shogiban_core::{MateAnswer, MateInfo, MateOptions, MateReport};
+use shogiban_core::{MateAnswer, MateInfo, MateOptions, MateReport, PackedMove};
 
-/// The nodes were spent, the callback stopped the search, or the board is not served.
+/// Not decided: the nodes were spent, the search was stopped, or the solver does not take the board.
 pub const SHOGIBAN_MATE_UNKNOWN: i32 = 0;
 /// The side to move mates.
 pub const SHOGIBAN_MATE_FOUND: i32 = 1;
-/// There is no mate by checks; with a limit of plies: none within them.
+/// There is no mate by checks or, with a limit of plies, none within them.
 pub const SHOGIBAN_MATE_NONE: i32 = 2;
-/// How many moves of a line a report holds.
-pub const SHOGIBAN_MATE_LINE: u32 = 64;
+/// The number of moves of a mate that a report holds.
+pub const SHOGIBAN_MATE_LINE_SIZE: u32 = 64;
+/// The callback is called every so many nodes.
+pub const SHOGIBAN_MATE_CALL_NODES: u32 = 4096;
 
-/// What a shogiban_mate_callback is told. The struct is the library's, good during the call.
+/// What a shogiban_mate_callback receives. The struct belongs to the library and is valid during the
+/// call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_mate_info {
-    /// The size of the struct that the library knows.
+    /// The size of the struct that the library fills.
     pub struct_size: u32,
-    /// How many moves the line has that is being searched.
+    /// The number of moves of the line that is being searched.
     pub depth: u32,
-    /// How many moves were made on the board.
+    /// The number of nodes so far.
     pub nodes: u64,
-    /// The proof number of the position: about how much is still missing for a mate.
+    /// The proof number of the position: an estimate of the work left to prove a mate.
     pub proof: u32,
-    /// Its disproof number: about how much is still missing for a refutation.
+    /// The disproof number: an estimate of the work left to refute it.
     pub disproof: u32,
 }
 
-/// Is told how far the search is, every 4,096 nodes, and stops it by answering anything but 0. It may
-/// be NULL.
+/// Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the search.
+/// It may be NULL.
 pub type shogiban_mate_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_mate_info) -> i32>;
 
-/// What the solver is to do. To be prepared by shogiban_mate_options_init.
+/// Options of the mate solver. Prepare them with shogiban_mate_options_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_mate_options {
     /// The size of the struct that the caller knows.
     pub struct_size: u32,
-    /// The greatest length that counts, 1 to 65535; 0 for any, as init sets it.
+    /// The greatest length of a mate to look for, 1 to 65535; 0, as init sets it, for any.
     pub plies: u32,
-    /// How many moves may be made on the board, any number; init sets 100000.
+    /// The budget in nodes, any number; init sets 100000.
     pub nodes: u64,
-    /// 1 to spend all nodes, if need be, on the shortest mate; 0, as init sets it, to shorten a mate that
-    /// was found with as many nodes again as it took.
+    /// 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many nodes
+    /// on shortening a mate as finding it took.
     pub shortest: i32,
-    /// To be left 0.
+    /// Leave it 0.
     pub reserved: i32,
-    /// NULL as init sets it.
+    /// A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at most
+    /// line_cap moves is written here whole. Of a longer one nothing is written.
+    pub line: *mut shogiban_move,
+    /// The number of moves that line has room for.
+    pub line_cap: usize,
+    /// The callback; NULL, as init sets it, for none.
     pub callback: shogiban_mate_callback,
-    /// Handed on to the callback.
+    /// Passed to the callback.
     pub user_data: *mut c_void,
 }
 
@@ -85,13 +95,15 @@ unsafe impl Record for shogiban_mate_options {
         nodes: 100_000,
         shortest: 0,
         reserved: 0,
+        line: std::ptr::null_mut(),
+        line_cap: 0,
         callback: None,
         user_data: std::ptr::null_mut(),
     };
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// What the solver found. To be prepared by shogiban_mate_report_init.
+/// What the solver found. Prepare it with shogiban_mate_report_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_mate_report {
@@ -99,15 +111,15 @@ pub struct shogiban_mate_report {
     pub struct_size: u32,
     /// SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND or SHOGIBAN_MATE_NONE.
     pub answer: i32,
-    /// How many moves were made on the board: never more than the options allow.
+    /// The number of nodes spent, never more than the options allow.
     pub nodes: u64,
-    /// How many moves the mate has; 0 when none was found.
+    /// The number of moves of the mate; 0 when none was found.
     pub length: u32,
-    /// Whether the mate is known to be of the least length.
+    /// 1 when no mate is shorter, 0 when that is not known.
     pub shortest: i32,
-    /// The mate: the attacker's moves and the longest defences of the proof. Of a longer one the first
-    /// 64 moves: make them, and ask again. The rest is 0.
-    pub line: [u32; 64],
+    /// The mate, with the defences that hold out longest in the proof: its first
+    /// SHOGIBAN_MATE_LINE_SIZE moves. Unused elements are 0. The options' line receives all of it.
+    pub line: [shogiban_move; SHOGIBAN_MATE_LINE_SIZE as usize],
 }
 
 // SAFETY: integers, each at a multiple of its size, the size of the struct first.
@@ -118,13 +130,14 @@ unsafe impl Record for shogiban_mate_report {
         nodes: 0,
         length: 0,
         shortest: 0,
-        line: [0; 64],
+        line: [0; SHOGIBAN_MATE_LINE_SIZE as usize],
     };
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
-/// served (see Structs).
+/// Prepares a struct (see Structs); size is its sizeof.
+///
+/// Action. Errors: NULL, ARGUMENT (size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_mate_options_init(
     options: *mut shogiban_mate_options,
@@ -134,8 +147,9 @@ pub unsafe extern "C" fn shogiban_mate_options_init(
     answer(|| unsafe { init(options, size) })
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
-/// served (see Structs).
+/// Prepares a struct (see Structs); size is its sizeof.
+///
+/// Action. Errors: NULL, ARGUMENT (size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_mate_report_init(
     report: *mut shogiban_mate_report,
@@ -157,9 +171,13 @@ fn options(given: &shogiban_mate_options) -> Result<MateOptions, Fault> {
     })
 }
 
-/// Looks for a mate by the side to move, as the options say; null options are those of init. Returns 0
-/// with the report filled, SHOGIBAN_ERR_ARGUMENT for an option out of range, or SHOGIBAN_ERR_MEMORY
-/// when an allocation fails.
+/// Looks for a mate by the side to move.
+///
+/// - options: NULL for those that init sets.
+/// - report: receives the answer, which is SHOGIBAN_MATE_UNKNOWN when the budget did not suffice.
+///
+/// Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above 65535,
+/// shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_mate(
     board: *const shogiban_board,
@@ -170,14 +188,15 @@ pub unsafe extern "C" fn shogiban_board_mate(
     answer(|| unsafe {
         run(board, options, report, |board, options, callback| {
             board.position().try_mate_with(options, callback)
-        })
+        })?;
+        Ok(0)
     })
 }
 
-/// What tells the caller's callback how far the solver is.
+/// Calls the caller's callback.
 pub(crate) type Tell<'a> = &'a mut dyn FnMut(&MateInfo) -> ControlFlow<()>;
 
-/// Reads the options, asks the solver, and fills the report.
+/// Reads the options, runs the solver, and fills the report and the buffer for the line.
 ///
 /// # Safety
 /// The pointers are as the header asks.
@@ -186,44 +205,52 @@ pub(crate) unsafe fn run(
     options: *const shogiban_mate_options,
     report: *mut shogiban_mate_report,
     solve: impl FnOnce(&Board, &MateOptions, Tell<'_>) -> Option<MateReport>,
-) -> Answer {
+) -> Result<MateReport, Fault> {
     // SAFETY: the caller's promise.
     unsafe {
         let board = &shared(board)?.board;
         let target = Target::new(report)?;
         let given = read_or_initial(options)?;
+        let line = whole_line(given.line, given.line_cap)?;
         let found = solve(board, &self::options(&given)?, &mut |info| {
-            told(&given, info)
+            call(&given, info)
         })
         .ok_or(Fault::Memory)?;
-        target.fill(&filled(found));
-        Ok(0)
+        line.fill(moves(&found));
+        target.fill(&filled(&found));
+        Ok(found)
     }
 }
 
-fn filled(found: MateReport) -> shogiban_mate_report {
+/// The moves of the mate; none when none was found.
+pub(crate) fn moves(found: &MateReport) -> &[PackedMove] {
+    match &found.answer {
+        MateAnswer::Mate(line) => line,
+        _ => &[],
+    }
+}
+
+fn filled(found: &MateReport) -> shogiban_mate_report {
     let mut filled = shogiban_mate_report {
         nodes: found.nodes,
         shortest: found.shortest.into(),
+        length: moves(found).len() as u32,
+        answer: match found.answer {
+            MateAnswer::Mate(_) => SHOGIBAN_MATE_FOUND,
+            MateAnswer::NoMate => SHOGIBAN_MATE_NONE,
+            MateAnswer::Unknown => SHOGIBAN_MATE_UNKNOWN,
+        },
         ..Record::INITIAL
     };
-    filled.answer = match found.answer {
-        MateAnswer::Mate(line) => {
-            filled.length = line.len() as u32;
-            for (place, mv) in filled.line.iter_mut().zip(line) {
-                *place = mv.code().into();
-            }
-            SHOGIBAN_MATE_FOUND
-        }
-        MateAnswer::NoMate => SHOGIBAN_MATE_NONE,
-        MateAnswer::Unknown => SHOGIBAN_MATE_UNKNOWN,
-    };
+    for (place, mv) in filled.line.iter_mut().zip(moves(found)) {
+        *place = mv.code().into();
+    }
     filled
 }
 
 /// # Safety
 /// The callback of the options is null or good to call.
-unsafe fn told(options: &shogiban_mate_options, info: &MateInfo) -> ControlFlow<()> {
+unsafe fn call(options: &shogiban_mate_options, info: &MateInfo) -> ControlFlow<()> {
     let info = shogiban_mate_info {
         struct_size: std::mem::size_of::<shogiban_mate_info>() as u32,
         depth: info.depth,
@@ -238,5 +265,19 @@ unsafe fn told(options: &shogiban_mate_options, info: &MateInfo) -> ControlFlow<
     match options.callback.map_or(0, call) {
         0 => ControlFlow::Continue(()),
         _ => ControlFlow::Break(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A constant with another value breaks this.
+    #[test]
+    fn the_callback_comes_as_often_as_the_core_calls_it() {
+        assert_eq!(
+            u64::from(SHOGIBAN_MATE_CALL_NODES),
+            shogiban_core::MATE_CALL_NODES
+        );
     }
 }

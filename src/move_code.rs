@@ -1,45 +1,53 @@
 //! Moves as numbers and as text
 //!
-//! target | origin << SHOGIBAN_MOVE_FROM_SHIFT, with SHOGIBAN_MOVE_PROMOTE when it promotes; the
-//! origin of a drop is SHOGIBAN_MOVE_DROP + the base piece. The text is that of USI: "7g7f",
-//! "8h2b+", "P*5e" (the letter of a drop is a capital for both sides). Neither says whose move it
-//! is.
+//! A move is target | origin << SHOGIBAN_MOVE_FROM_SHIFT, with SHOGIBAN_MOVE_PROMOTE set when it
+//! promotes; the origin of a drop is SHOGIBAN_MOVE_DROP + the base piece. Its text is that of USI:
+//! "7g7f", "8h2b+", "P*5e", where the letter of a drop is a capital for both sides. Neither form
+//! contains the side that moves.
 
 use std::ffi::c_char;
 
-use crate::boundary::{answer, text};
+use crate::boundary::{answer, or, text};
 use crate::error::Fault;
 use crate::out_buf::Output;
 use shogiban_core::PackedMove;
 
+/// A move, or SHOGIBAN_MOVE_NONE. See Codes.
+pub type shogiban_move = u32;
+
 /// No move.
 pub const SHOGIBAN_MOVE_NONE: u32 = 0;
 /// The bits of the target square.
-pub const SHOGIBAN_MOVE_TO_MASK: u32 = 127;
-/// How far the origin is shifted; it has seven bits as well.
+pub const SHOGIBAN_MOVE_TO_MASK: u32 = 0x7f;
+/// The shift of the origin, which has seven bits as well.
 pub const SHOGIBAN_MOVE_FROM_SHIFT: u32 = 7;
-/// What the origin of a drop has more than the base piece.
+/// Added to a base piece, pawn to gold, for the origin of its drop: 81 to 87.
 pub const SHOGIBAN_MOVE_DROP: u32 = 80;
 /// The bit of a promotion.
-pub const SHOGIBAN_MOVE_PROMOTE: u32 = 16384;
+pub const SHOGIBAN_MOVE_PROMOTE: u32 = 0x4000;
+/// The buffer size for the USI text of a move, with its NUL.
+pub const SHOGIBAN_USI_SIZE: i32 = 6;
 
-/// The move of a USI text, or 0 when the text is not exactly a move. The move need not be possible
-/// on any board.
+/// The move of a USI text. The move need not be possible on any board.
+///
+/// Returns the move; SHOGIBAN_MOVE_NONE when the text is not exactly a move, and for NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_move_from_usi(usi: *const c_char, len: usize) -> i32 {
-    answer(|| {
+pub unsafe extern "C" fn shogiban_move_from_usi(usi: *const c_char, len: usize) -> shogiban_move {
+    or(SHOGIBAN_MOVE_NONE, || {
         // SAFETY: the pointer is as the header asks.
-        let usi = unsafe { text(usi, len, 6) }?;
-        let mv: Option<PackedMove> = str::from_utf8(usi).ok().and_then(|usi| usi.parse().ok());
-        Ok(mv.map_or(0, |mv| mv.code().into()))
+        let usi = unsafe { text(usi, len, SHOGIBAN_USI_SIZE as usize) };
+        let usi = usi.ok().and_then(|usi| str::from_utf8(usi).ok());
+        let mv: Option<PackedMove> = usi.and_then(|usi| usi.parse().ok());
+        mv.map_or(SHOGIBAN_MOVE_NONE, |mv| mv.code().into())
     })
 }
 
-/// Writes the USI text of a move: at most six bytes. Returns 0, or SHOGIBAN_ERR_ARGUMENT when it is
-/// no move.
+/// Writes the USI text of a move, at most SHOGIBAN_USI_SIZE bytes with its NUL.
+///
+/// Action. Errors: NULL, ARGUMENT (no move), BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_move_usi(
-    r#move: u32,
+    r#move: shogiban_move,
     buf: *mut c_char,
     cap: usize,
     needed: *mut usize,
@@ -47,17 +55,15 @@ pub unsafe extern "C" fn shogiban_move_usi(
     answer(|| {
         // SAFETY: the pointers are as the header asks.
         let output = unsafe { Output::new(buf, cap, needed) }?;
-        output.text(
-            &PackedMove::from_code(r#move)
-                .ok_or(Fault::Argument)?
-                .to_string(),
-        )
+        let mv = PackedMove::from_code(r#move).ok_or(Fault::Argument)?;
+        output.text(&mv.to_string())
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shogiban_core::PieceKind;
 
     /// A constant with another value breaks this.
     #[test]
@@ -67,7 +73,7 @@ mod tests {
         let parts = to | from << SHOGIBAN_MOVE_FROM_SHIFT;
         assert_eq!(code("8h2b+"), parts | SHOGIBAN_MOVE_PROMOTE);
         assert_eq!(code("8h2b") & SHOGIBAN_MOVE_TO_MASK, to);
-        let gold = super::super::piece::SHOGIBAN_PIECE_GOLD as u32;
+        let gold = u32::from(PieceKind::Gold.code());
         assert_eq!(
             code("G*2b"),
             to | (SHOGIBAN_MOVE_DROP + gold) << SHOGIBAN_MOVE_FROM_SHIFT

@@ -1,7 +1,8 @@
 //! How a game ends
 //!
-//! Functions that find a result return 1 and fill the struct in; or they return 0, and the struct
-//! says that there is none. Compare with 1: an error is not 0 either.
+//! The functions that look for a result return 1 and fill the struct when there is one. When there is
+//! none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error is not
+//! 0 either.
 
 use crate::board::shogiban_board;
 use crate::boundary::{answer, exclusive, shared};
@@ -9,56 +10,58 @@ use crate::convert::side;
 use crate::error::{Answer, Fault};
 use crate::out_buf::Output;
 use crate::sized_struct::{Record, Target, init};
+use crate::square::shogiban_side;
 use shogiban_core::{Board, GameResult, ImpasseRule, Status};
 
 /// The side to move has a legal move.
 pub const SHOGIBAN_STATUS_ONGOING: i32 = 0;
-/// It has none and is in check.
+/// It has no legal move and is in check: it has lost.
 pub const SHOGIBAN_STATUS_MATE: i32 = 1;
-/// It has none and is not in check; it has lost as well.
+/// It has no legal move and is not in check: it has lost as well.
 pub const SHOGIBAN_STATUS_NO_MOVE: i32 = 2;
 
 /// The loser is mated.
 pub const SHOGIBAN_HOW_MATE: i32 = 0;
-/// The loser has no move and is not in check.
+/// The loser has no legal move and is not in check.
 pub const SHOGIBAN_HOW_NO_MOVE: i32 = 1;
 /// The loser resigned.
 pub const SHOGIBAN_HOW_RESIGN: i32 = 2;
-/// A draw: the position stands for the fourth time.
+/// A draw: the position has occurred for the fourth time.
 pub const SHOGIBAN_HOW_SENNICHITE: i32 = 3;
-/// The position stands for the fourth time, and every move of the loser's since it first stood gave
-/// check.
+/// The position has occurred for the fourth time, and each move of the loser's since its first
+/// occurrence gave check.
 pub const SHOGIBAN_HOW_PERPETUAL_CHECK: i32 = 4;
-/// A draw: the cap is reached.
+/// A draw: the number of moves has reached the cap.
 pub const SHOGIBAN_HOW_CAP: i32 = 5;
-/// A declaration: the winner's or, under SHOGIBAN_IMPASSE_24, a draw.
+/// A declaration. The side that declared has won or, under SHOGIBAN_IMPASSE_24, drawn.
 pub const SHOGIBAN_HOW_IMPASSE: i32 = 6;
-/// Under SHOGIBAN_IMPASSE_TRY: the winner's king stands unattacked where the other began.
+/// Under SHOGIBAN_IMPASSE_TRY: the winner's king stands unattacked on the first square of the other
+/// king.
 pub const SHOGIBAN_HOW_TRY: i32 = 7;
 
-/// A declaration wins with 28 points as Black, 27 as White.
+/// A declaration wins with 28 points or more as Black, 27 as White.
 pub const SHOGIBAN_IMPASSE_27: i32 = 0;
-/// It wins with 31 points and draws with 24 to 30.
+/// A declaration wins with 31 points or more and draws with 24 to 30.
 pub const SHOGIBAN_IMPASSE_24: i32 = 1;
-/// No declaration: a king that stands unattacked on 5a for Black, on 5i for White, has won.
+/// There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i (White).
 pub const SHOGIBAN_IMPASSE_TRY: i32 = 2;
-/// No declaration.
+/// There is no declaration.
 pub const SHOGIBAN_IMPASSE_NONE: i32 = 3;
 
 /// The side to move may declare.
 pub const SHOGIBAN_DECLARE_OK: i32 = 0;
 /// Its king is not in the enemy camp.
 pub const SHOGIBAN_DECLARE_NO_KING: i32 = 1;
-/// Fewer than ten other pieces of it are there.
+/// Fewer than ten of its other pieces are in the enemy camp.
 pub const SHOGIBAN_DECLARE_FEW_PIECES: i32 = 2;
 /// It is in check.
 pub const SHOGIBAN_DECLARE_IN_CHECK: i32 = 3;
-/// It has too few points.
+/// It has fewer points than the impasse rule asks for.
 pub const SHOGIBAN_DECLARE_FEW_POINTS: i32 = 4;
-/// The impasse rule of the board knows no declaration.
+/// The impasse rule of the board has no declaration.
 pub const SHOGIBAN_DECLARE_NO_RULE: i32 = 5;
 
-/// How a game ended. To be prepared by shogiban_result_init.
+/// How a game ended. Prepare it with shogiban_result_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_result {
@@ -67,8 +70,8 @@ pub struct shogiban_result {
     /// One of SHOGIBAN_HOW_*, or SHOGIBAN_NONE while there is no result.
     pub how: i32,
     /// The side that won, or SHOGIBAN_NONE for a draw and while there is no result.
-    pub winner: i32,
-    /// 1 when a player's word ended it (resign, impasse), 0 when the board shows it.
+    pub winner: shogiban_side,
+    /// 1 when a player ended the game (resign, impasse), 0 when the position did.
     pub by_players: i32,
 }
 
@@ -94,16 +97,18 @@ impl From<GameResult> for shogiban_result {
     }
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
-/// served (see Structs).
+/// Prepares a struct (see Structs); size is its sizeof.
+///
+/// Action. Errors: NULL, ARGUMENT (size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_result_init(result: *mut shogiban_result, size: usize) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { init(result, size) })
 }
 
-/// Whether the side to move has a legal move and, if not, whether it is in check: one of
-/// SHOGIBAN_STATUS_*.
+/// The status of the game as far as the position alone decides it.
+///
+/// Value: one of SHOGIBAN_STATUS_*. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_status(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -116,7 +121,7 @@ pub unsafe extern "C" fn shogiban_board_status(board: *const shogiban_board) -> 
     })
 }
 
-/// Tells whether there is a result, and which.
+/// Fills the result that `find` finds.
 ///
 /// # Safety
 /// As the header asks of the pointers.
@@ -132,9 +137,11 @@ unsafe fn tell(
     Ok(found.is_some().into())
 }
 
-/// Finds how the game has ended. The first of these holds: mate, no move, try, a repetition, the
-/// cap. Returns 0 while the game goes on. What players have to say, to resign or to declare, is
-/// never found here.
+/// Finds how the game has ended. The first that holds of these is the result: mate, no move, try,
+/// repetition, cap. At the cap a side in check plays on until it is not. What players must say
+/// themselves, to resign or to declare, is not found here.
+///
+/// Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_outcome(
     board: *const shogiban_board,
@@ -144,21 +151,26 @@ pub unsafe extern "C" fn shogiban_board_outcome(
     answer(|| unsafe { tell(board, result, |board| Ok(board.outcome())) })
 }
 
-/// Gives the result if the side resigns. Returns 0 when the side is not to move or has no legal
-/// move. Or SHOGIBAN_ERR_ARGUMENT.
+/// Gives the result if the side resigns. The board does not change.
+///
+/// Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move. Errors:
+/// NULL, ARGUMENT (no such side, or a wrong struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_resign(
     board: *const shogiban_board,
-    side: i32,
+    side: shogiban_side,
     result: *mut shogiban_result,
 ) -> i32 {
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe { tell(board, result, |board| Ok(board.resign(self::side(side)?))) })
 }
 
-/// Finds a repetition: the position stands for the fourth time or a later one among those kept.
-/// When every move of one side since it first stood gave check, that side has lost by perpetual
-/// check; when none or both did, it is sennichite.
+/// Finds a repetition: the position occurs for the fourth time or more among those kept, compared by
+/// shogiban_board_packed. When each move of one side since the first occurrence gave check, that side
+/// has lost by perpetual check; when neither or both sides did so, it is sennichite.
+///
+/// Action: 1 with the result; 0 when there is no repetition. Errors: NULL, ARGUMENT (a wrong
+/// struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_repetition(
     board: *const shogiban_board,
@@ -168,9 +180,11 @@ pub unsafe extern "C" fn shogiban_board_repetition(
     answer(|| unsafe { tell(board, result, |board| Ok(board.repetition())) })
 }
 
-/// Lists the keys of the positions kept before this one, oldest first: the position at the first
-/// move made on the board, and those that moves reached. There is none on a clone, and none while
-/// the board shows something else than the last move left.
+/// Lists the keys of the positions kept before this one, oldest first: the position before the first
+/// move made on the board, and those that moves reached. The list is empty for a copy of a position, and
+/// while the board differs from what its last move left.
+///
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_history(
     board: *const shogiban_board,
@@ -186,37 +200,43 @@ pub unsafe extern "C" fn shogiban_board_history(
     })
 }
 
-/// The points of the side for the impasse, or SHOGIBAN_ERR_ARGUMENT. Its pieces in the enemy camp
-/// and in its hand count: a rook or bishop, promoted or not, 5, any other piece 1, the king
-/// nothing.
+/// The points of the side for the impasse. Its pieces in the enemy camp and those in its hand count: 5
+/// for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
+///
+/// Value: the points. Errors: NULL, ARGUMENT (no such side).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_points(
     board: *const shogiban_board,
-    side: i32,
+    side: shogiban_side,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.impasse_points(self::side(side)?) as i32) })
 }
 
-/// How many pieces of the side, its king not counted, stand in the enemy camp; or
-/// SHOGIBAN_ERR_ARGUMENT.
+/// The number of the side's pieces in the enemy camp, without its king.
+///
+/// Value: the number. Errors: NULL, ARGUMENT (no such side).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_pieces(
     board: *const shogiban_board,
-    side: i32,
+    side: shogiban_side,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.impasse_pieces(self::side(side)?) as i32) })
 }
 
-/// The impasse rule of the board, one of SHOGIBAN_IMPASSE_*.
+/// The impasse rule of the board.
+///
+/// Value: one of SHOGIBAN_IMPASSE_*. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_impasse_rule(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.impasse_rule().code().into()) })
 }
 
-/// Sets the impasse rule. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Sets the impasse rule of the board.
+///
+/// Action. Errors: NULL, ARGUMENT (no such rule).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_set_impasse_rule(
     board: *mut shogiban_board,
@@ -231,9 +251,10 @@ pub unsafe extern "C" fn shogiban_board_set_impasse_rule(
     })
 }
 
-/// What keeps the side to move from declaring the impasse: the first fault in the order of
-/// SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under an impasse rule without declarations it is
-/// always SHOGIBAN_DECLARE_NO_RULE.
+/// Tells whether the side to move may declare the impasse by the rule of the board.
+///
+/// Value: the first fault in the order of SHOGIBAN_DECLARE_*, or SHOGIBAN_DECLARE_OK. Under a rule
+/// without declarations it is always SHOGIBAN_DECLARE_NO_RULE. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -245,8 +266,10 @@ pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_boa
     })
 }
 
-/// Gives the result if the side to move declares the impasse. Returns 0 when
-/// shogiban_board_declare_fault finds a fault, the game is over, or the cap is reached.
+/// Gives the result if the side to move declares the impasse. The board does not change.
+///
+/// Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is over,
+/// or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare(
     board: *const shogiban_board,

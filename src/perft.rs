@@ -1,7 +1,9 @@
 //! Counting moves
 //!
-//! Perft: how many sequences of legal moves of a length, the depth, lead on from the position.
-//! Depth is 0 to SHOGIBAN_PERFT_MAX; of depth 0 there is one sequence. A count stops at 2^64 - 1.
+//! Perft counts the sequences of legal moves of a given length, the depth, from the position. Whether
+//! the game ends on the way by repetition or the cap is not asked. The depth is 0 to
+//! SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would exceed
+//! 2^64 - 1 stays there.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -9,13 +11,14 @@ use std::ops::ControlFlow;
 use crate::board::shogiban_board;
 use crate::boundary::{answer, check, shared, store};
 use crate::error::Fault;
+use crate::move_code::shogiban_move;
 use crate::sized_struct::{Record, Target, init};
 use shogiban_core::PackedMove;
 
 /// The greatest depth.
-pub const SHOGIBAN_PERFT_MAX: i32 = 64;
+pub const SHOGIBAN_PERFT_DEPTH_MAX: i32 = 64;
 
-/// What the moves of the last ply are. To be prepared by shogiban_perft_counts_init.
+/// Counts of the moves of the last ply. Prepare it with shogiban_perft_counts_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_perft_counts {
@@ -23,17 +26,17 @@ pub struct shogiban_perft_counts {
     pub struct_size: u32,
     /// Always 0.
     pub reserved: u32,
-    /// How many there are.
+    /// All of them: the same number as shogiban_board_perft gives.
     pub nodes: u64,
-    /// How many capture.
+    /// Captures.
     pub captures: u64,
-    /// How many are drops.
+    /// Drops.
     pub drops: u64,
-    /// How many promote.
+    /// Promotions.
     pub promotions: u64,
-    /// How many give check, mates among them.
+    /// Checks, mates included.
     pub checks: u64,
-    /// How many give mate.
+    /// Mates.
     pub mates: u64,
 }
 
@@ -52,35 +55,41 @@ unsafe impl Record for shogiban_perft_counts {
     const SHORTEST: usize = 56;
 }
 
-/// What a shogiban_perft_callback is told. The struct is the library's, good during the call.
+/// What a shogiban_perft_callback receives. The struct belongs to the library and is valid during the
+/// call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_perft_info {
-    /// The size of the struct that the library knows.
+    /// The size of the struct that the library fills.
     pub struct_size: u32,
     /// The first move.
-    pub r#move: u32,
-    /// How many first moves are counted, this one included.
+    pub r#move: shogiban_move,
+    /// The number of first moves counted so far, with this one.
     pub done: u32,
-    /// How many first moves there are.
+    /// The number of first moves in all.
     pub total: u32,
-    /// How many sequences begin with this move.
+    /// The number of sequences that begin with this move.
     pub nodes: u64,
 }
 
-/// Is told of each first move, and stops the count by answering anything but 0. It may be NULL.
+/// Called after each first move has been counted. Returns 0 to go on; any other answer stops the count.
+/// It may be NULL.
 pub type shogiban_perft_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_perft_info) -> i32>;
 
 fn depth(depth: i32) -> Result<u32, Fault> {
-    if (0..=SHOGIBAN_PERFT_MAX).contains(&depth) {
+    if (0..=SHOGIBAN_PERFT_DEPTH_MAX).contains(&depth) {
         Ok(depth as u32)
     } else {
         Err(Fault::Argument)
     }
 }
 
-/// Counts. Returns 0 with the count in nodes, or SHOGIBAN_ERR_ARGUMENT for a depth out of range.
+/// Counts the sequences.
+///
+/// - nodes: receives their number.
+///
+/// Action. Errors: NULL, ARGUMENT (depth).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft(
     board: *const shogiban_board,
@@ -98,8 +107,9 @@ pub unsafe extern "C" fn shogiban_board_perft(
     })
 }
 
-/// Prepares a struct; size is its sizeof. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a size that is not
-/// served (see Structs).
+/// Prepares a struct (see Structs); size is its sizeof.
+///
+/// Action. Errors: NULL, ARGUMENT (size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_perft_counts_init(
     counts: *mut shogiban_perft_counts,
@@ -109,8 +119,9 @@ pub unsafe extern "C" fn shogiban_perft_counts_init(
     answer(|| unsafe { init(counts, size) })
 }
 
-/// Counts, and tells what the moves of the last ply are. Returns 0, or SHOGIBAN_ERR_ARGUMENT for a
-/// depth out of range. Of depth 0 nodes is 1 and all else 0.
+/// Counts the sequences, and the kinds of their last moves. At depth 0 nodes is 1 and all else 0.
+///
+/// Action. Errors: NULL, ARGUMENT (depth, or a wrong struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft_counts(
     board: *const shogiban_board,
@@ -137,10 +148,14 @@ pub unsafe extern "C" fn shogiban_board_perft_counts(
     })
 }
 
-/// Counts by first move: calls the callback after each, in the order of shogiban_board_legal_moves,
-/// and hands user_data on to it. Returns 0 with the whole count in nodes; 1 with the count so far
-/// when the callback stopped it; or SHOGIBAN_ERR_ARGUMENT for a depth out of range. Of depth 0
-/// there is no first move, and the count is 1.
+/// Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there is
+/// no first move, and the count is 1.
+///
+/// - callback, user_data: called after each first move with user_data and its count.
+/// - nodes: receives the number of all sequences counted.
+///
+/// Action: SHOGIBAN_OK, or 1 when the callback stopped the count. Errors: NULL, ARGUMENT (depth),
+/// MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_perft_divide(
     board: *const shogiban_board,
@@ -162,7 +177,7 @@ pub unsafe extern "C" fn shogiban_board_perft_divide(
                 total: position.ordered_moves().len() as u32,
                 nodes: 0,
             },
-            // Without a move to make there is one sequence, the empty one.
+            // At depth 0 there is one sequence, the empty one.
             sum: u64::from(depth == 0),
         };
         let flow = position.perft_divide(depth, |mv, count| {
@@ -177,7 +192,7 @@ pub unsafe extern "C" fn shogiban_board_perft_divide(
     })
 }
 
-/// The last first move that was counted, and the sum of all so far.
+/// The first move counted last, and the sum so far.
 struct Tally {
     info: shogiban_perft_info,
     sum: u64,
@@ -196,7 +211,7 @@ impl Tally {
 mod tests {
     use super::*;
 
-    /// Row 46. A sum that wraps or panics breaks this.
+    /// A sum that wraps or panics breaks this.
     #[test]
     fn row_46_the_sum_stays_at_the_greatest_number() {
         let mut told = Tally {

@@ -1,9 +1,12 @@
 //! Pieces
 //!
-//! A piece is SHOGIBAN_PIECE_PAWN to SHOGIBAN_PIECE_KING, plus SHOGIBAN_PIECE_PROMOTED (king and
-//! gold have no promoted form), plus SHOGIBAN_PIECE_WHITE when it is White's. A token is its text:
-//! a letter of P L N S B R G K, small for White's, with a + before it when it is promoted. Where a
-//! function takes a piece beside a side, it is the side that counts: the piece may be of either.
+//! A piece is SHOGIBAN_PIECE_PAWN to SHOGIBAN_PIECE_KING; add SHOGIBAN_PIECE_PROMOTED when it is
+//! promoted (gold and king cannot be) and SHOGIBAN_PIECE_WHITE when it is White's. A token is its
+//! text: a letter of P L N S B R G K, a capital for Black's and small for White's, after a + when
+//! the piece is promoted.
+//!
+//! Where a function takes a side and a piece, the side decides: a piece of either side means the
+//! same there.
 
 use std::ffi::c_char;
 
@@ -13,9 +16,12 @@ use crate::error::Fault;
 use crate::out_buf::Output;
 use shogiban_core::Piece;
 
+/// A piece with its side, or SHOGIBAN_PIECE_NONE.
+pub type shogiban_piece = i32;
+
 /// No piece.
 pub const SHOGIBAN_PIECE_NONE: i32 = 0;
-/// P, becomes a tokin.
+/// P. Promoted it is a tokin, 9.
 pub const SHOGIBAN_PIECE_PAWN: i32 = 1;
 /// L.
 pub const SHOGIBAN_PIECE_LANCE: i32 = 2;
@@ -23,40 +29,47 @@ pub const SHOGIBAN_PIECE_LANCE: i32 = 2;
 pub const SHOGIBAN_PIECE_KNIGHT: i32 = 3;
 /// S.
 pub const SHOGIBAN_PIECE_SILVER: i32 = 4;
-/// B, becomes a horse.
+/// B. Promoted it is a horse, 13.
 pub const SHOGIBAN_PIECE_BISHOP: i32 = 5;
-/// R, becomes a dragon.
+/// R. Promoted it is a dragon, 14.
 pub const SHOGIBAN_PIECE_ROOK: i32 = 6;
 /// G.
 pub const SHOGIBAN_PIECE_GOLD: i32 = 7;
 /// K.
 pub const SHOGIBAN_PIECE_KING: i32 = 8;
-/// What a promoted piece has more than its base piece: pawn to rook become 9 to 14.
+/// Added to a base piece, pawn to rook, for its promoted form: 9 to 14.
 pub const SHOGIBAN_PIECE_PROMOTED: i32 = 8;
-/// What a piece of White's has more than Black's.
+/// Added to Black's piece for White's.
 pub const SHOGIBAN_PIECE_WHITE: i32 = 16;
+/// The buffer size for a token, with its NUL.
+pub const SHOGIBAN_TOKEN_SIZE: i32 = 3;
 
-/// The promoted form of a piece, 0 when it has none (gold, king, promoted pieces), or
-/// SHOGIBAN_ERR_ARGUMENT.
+/// The promoted form of a piece.
+///
+/// Value: the piece, or SHOGIBAN_PIECE_NONE for gold, king and promoted pieces. Errors: ARGUMENT
+/// (no such piece).
 #[unsafe(no_mangle)]
-pub extern "C" fn shogiban_piece_promoted(piece: i32) -> i32 {
+pub extern "C" fn shogiban_piece_promoted(piece: shogiban_piece) -> shogiban_piece {
     answer(|| Ok(optional_piece(self::piece(piece)?.promote())))
 }
 
-/// The base form of a piece, which may be itself, or SHOGIBAN_ERR_ARGUMENT.
+/// The base form of a piece; a base piece is its own.
+///
+/// Value: the piece. Errors: ARGUMENT (no such piece).
 #[unsafe(no_mangle)]
-pub extern "C" fn shogiban_piece_unpromoted(piece: i32) -> i32 {
+pub extern "C" fn shogiban_piece_unpromoted(piece: shogiban_piece) -> shogiban_piece {
     answer(|| {
         let piece = self::piece(piece)?;
         Ok(piece.unpromote().unwrap_or(piece).code().into())
     })
 }
 
-/// How many of a base piece a set has, both sides together: 18 pawns, 4 lances, knights, silvers
-/// and golds, 2 bishops, rooks and kings. SHOGIBAN_ERR_ARGUMENT for a promoted piece and for what
-/// is none.
+/// The number of a base piece that a set has, for both sides together.
+///
+/// Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors: ARGUMENT
+/// (a promoted piece, or no such piece).
 #[unsafe(no_mangle)]
-pub extern "C" fn shogiban_piece_set_count(piece: i32) -> i32 {
+pub extern "C" fn shogiban_piece_set_count(piece: shogiban_piece) -> i32 {
     answer(|| {
         let kind = self::piece(piece)?.piece_kind();
         if kind.is_promoted() {
@@ -67,9 +80,14 @@ pub extern "C" fn shogiban_piece_set_count(piece: i32) -> i32 {
     })
 }
 
-/// The piece of a token such as "P" or "+r", or 0 when the text is not exactly a token.
+/// The piece of a token such as "P" or "+r".
+///
+/// Value: the piece, or SHOGIBAN_PIECE_NONE when the text is not exactly a token. Errors: NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_piece_from_token(token: *const c_char, len: usize) -> i32 {
+pub unsafe extern "C" fn shogiban_piece_from_token(
+    token: *const c_char,
+    len: usize,
+) -> shogiban_piece {
     answer(|| {
         // SAFETY: the pointer is as the header asks.
         let token = unsafe { text(token, len, 3) }?;
@@ -79,11 +97,12 @@ pub unsafe extern "C" fn shogiban_piece_from_token(token: *const c_char, len: us
     })
 }
 
-/// Writes the token of a piece: one or two letters, at most three bytes. Returns 0, or
-/// SHOGIBAN_ERR_ARGUMENT when it is none.
+/// Writes the token of a piece, at most SHOGIBAN_TOKEN_SIZE bytes with its NUL.
+///
+/// Action. Errors: NULL, ARGUMENT (no such piece), BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_piece_token(
-    piece: i32,
+    piece: shogiban_piece,
     buf: *mut c_char,
     cap: usize,
     needed: *mut usize,

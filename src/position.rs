@@ -1,7 +1,8 @@
 //! The position
 //!
-//! Reading a board, and changing it piece by piece. A change that is refused, with
-//! SHOGIBAN_ERR_ARGUMENT, changes nothing.
+//! These functions read a board and change it piece by piece. A change made here is not a move: it
+//! cannot be taken back, and while the board differs from what the last move left, repetition is not
+//! judged and no move can be taken back (see shogiban_board_undo_move).
 
 use std::ffi::c_char;
 
@@ -10,16 +11,18 @@ use crate::boundary::{answer, exclusive, shared, store};
 use crate::convert::{kind, optional_piece, optional_square, piece, side, square};
 use crate::error::{Answer, Fault};
 use crate::out_buf::Output;
+use crate::piece::shogiban_piece;
+use crate::square::{shogiban_side, shogiban_square};
 
-/// The highest move number; a game that goes on stays there.
-pub const SHOGIBAN_MOVE_MAX: i32 = 65535;
+/// The highest move number. A game that goes on stays there.
+pub const SHOGIBAN_MOVE_NUMBER_MAX: i32 = 65535;
 /// The size of a packed position in bytes.
-pub const SHOGIBAN_PACKED: i32 = 96;
-/// A buffer of this size has room for any SFEN that the library writes.
-pub const SHOGIBAN_SFEN_SIZE: i32 = 256;
+pub const SHOGIBAN_PACKED_SIZE: i32 = 96;
 
 /// Writes the SFEN: the board from rank a, the side to move, the hands in the order R B G S N L P
-/// (Black's first, a count only above 1) or -, and the move number. Returns 0.
+/// (Black's first, with a count only above 1) or -, and always the move number.
+///
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_sfen(
     board: *const shogiban_board,
@@ -30,13 +33,15 @@ pub unsafe extern "C" fn shogiban_board_sfen(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let output = Output::new(buf, cap, needed)?;
-        output.text(&shared(board)?.board.position().to_sfen())
+        output.display(shared(board)?.board.position())
     })
 }
 
-/// Gives the key: 64 bits over the pieces, the hands and the side to move, not the move number,
-/// made as the section on key numbers says. Equal keys mean the same position as far as 64 bits can
-/// tell. Returns 0.
+/// Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the move
+/// number (see Key numbers). Boards with the same key have the same position, but for the chance
+/// that 64 bits collide; shogiban_board_packed is exact.
+///
+/// Action. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_key(board: *const shogiban_board, key: *mut u64) -> i32 {
     // SAFETY: the pointers are as the header asks.
@@ -46,9 +51,11 @@ pub unsafe extern "C" fn shogiban_board_key(board: *const shogiban_board, key: *
     })
 }
 
-/// Writes the packed position, SHOGIBAN_PACKED bytes: the 81 pieces in the order of the squares;
-/// Black's counts of R B G S N L P in hand, then White's; the side to move. Equal bytes are the
-/// same position as repetition counts it. Returns 0.
+/// Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the squares;
+/// then the number of R B G S N L P in hand, Black's and White's; then the side to move. Two positions
+/// are the same for repetition when these bytes are equal.
+///
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_packed(
     board: *const shogiban_board,
@@ -63,9 +70,15 @@ pub unsafe extern "C" fn shogiban_board_packed(
     })
 }
 
-/// The piece on a square, 0 when it is empty, or SHOGIBAN_ERR_ARGUMENT.
+/// The piece on a square.
+///
+/// Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no such
+/// square).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_board_at(board: *const shogiban_board, square: i32) -> i32 {
+pub unsafe extern "C" fn shogiban_board_at(
+    board: *const shogiban_board,
+    square: shogiban_square,
+) -> shogiban_piece {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let position = shared(board)?.board.position();
@@ -73,25 +86,33 @@ pub unsafe extern "C" fn shogiban_board_at(board: *const shogiban_board, square:
     })
 }
 
-/// Puts a piece on a square, in place of what stood there; nothing is judged. Returns 0, or
-/// SHOGIBAN_ERR_ARGUMENT when the square or the piece is none.
+/// Puts a piece on a square and removes what stood there. Whether the position makes sense is not
+/// checked.
+///
+/// Action. Errors: NULL, ARGUMENT (no such piece or square).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_put(
     board: *mut shogiban_board,
-    square: i32,
-    piece: i32,
+    piece: shogiban_piece,
+    square: shogiban_square,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let board = &mut exclusive(board)?.board;
-        board.put(self::square(square)?, self::piece(piece)?);
+        let piece = self::piece(piece)?;
+        board.put(self::square(square)?, piece);
         Ok(0)
     })
 }
 
-/// Empties a square. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Empties a square, which may be empty already.
+///
+/// Action. Errors: NULL, ARGUMENT (no such square).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_board_lift(board: *mut shogiban_board, square: i32) -> i32 {
+pub unsafe extern "C" fn shogiban_board_lift(
+    board: *mut shogiban_board,
+    square: shogiban_square,
+) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         exclusive(board)?.board.lift(self::square(square)?);
@@ -99,12 +120,14 @@ pub unsafe extern "C" fn shogiban_board_lift(board: *mut shogiban_board, square:
     })
 }
 
-/// How many of a base piece, pawn to gold, the side holds in hand, or SHOGIBAN_ERR_ARGUMENT.
+/// The number of a base piece, pawn to gold, that the side holds in hand.
+///
+/// Value: the number. Errors: NULL, ARGUMENT (no such side, or not such a piece).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_hand(
     board: *const shogiban_board,
-    side: i32,
-    piece: i32,
+    side: shogiban_side,
+    piece: shogiban_piece,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
@@ -113,13 +136,15 @@ pub unsafe extern "C" fn shogiban_board_hand(
     })
 }
 
-/// Sets how many of a base piece the side holds: 0 to what a set has of it. Returns 0, or
-/// SHOGIBAN_ERR_ARGUMENT.
+/// Sets the number of a base piece, pawn to gold, that the side holds in hand.
+///
+/// Action. Errors: NULL, ARGUMENT (no such side; not such a piece; a count below 0 or above
+/// shogiban_piece_set_count).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_set_hand(
     board: *mut shogiban_board,
-    side: i32,
-    piece: i32,
+    side: shogiban_side,
+    piece: shogiban_piece,
     count: i32,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -132,17 +157,23 @@ pub unsafe extern "C" fn shogiban_board_set_hand(
 }
 
 /// The side to move.
+///
+/// Value: SHOGIBAN_BLACK or SHOGIBAN_WHITE. Errors: NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shogiban_board_side_to_move(board: *const shogiban_board) -> i32 {
+pub unsafe extern "C" fn shogiban_board_side_to_move(
+    board: *const shogiban_board,
+) -> shogiban_side {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.position().side_to_move() as i32) })
 }
 
-/// Sets the side to move. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Sets the side to move.
+///
+/// Action. Errors: NULL, ARGUMENT (no such side).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_set_side_to_move(
     board: *mut shogiban_board,
-    side: i32,
+    side: shogiban_side,
 ) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
@@ -151,14 +182,18 @@ pub unsafe extern "C" fn shogiban_board_set_side_to_move(
     })
 }
 
-/// The number of the move that is next, 1 to SHOGIBAN_MOVE_MAX.
+/// The number of the next move.
+///
+/// Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_move_number(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.position().ply().into()) })
 }
 
-/// Sets the move number, 1 to SHOGIBAN_MOVE_MAX. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Sets the number of the next move. This alone does not keep moves from being taken back.
+///
+/// Action. Errors: NULL, ARGUMENT (a number below 1 or above SHOGIBAN_MOVE_NUMBER_MAX).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_set_move_number(
     board: *mut shogiban_board,
@@ -171,14 +206,16 @@ pub unsafe extern "C" fn shogiban_board_set_move_number(
     })
 }
 
-/// Where the side's king stands, -1 when it has none, or SHOGIBAN_ERR_ARGUMENT. Of several it is
-/// the one put or moved last or, once that is gone, the one on the lowest square. Check and the
-/// impasse look at this king alone.
+/// The square of the side's king. When the side has several, it is the one that was put or moved last
+/// or, once that one is gone, the one on the lowest square. Check, self-check and the impasse look at
+/// this king alone.
+///
+/// Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such side).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_king_square(
     board: *const shogiban_board,
-    side: i32,
-) -> i32 {
+    side: shogiban_side,
+) -> shogiban_square {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let position = shared(board)?.board.position();
@@ -186,20 +223,38 @@ pub unsafe extern "C" fn shogiban_board_king_square(
     })
 }
 
-/// The cap: the number of moves at which a game stops as a draw.
+/// The cap: after so many moves the game is a draw. The number of moves is the move number less one.
+///
+/// Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX - 1. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_cap(board: *const shogiban_board) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe { Ok(shared(board)?.board.cap().into()) })
 }
 
-/// Sets the cap, 1 to SHOGIBAN_MOVE_MAX - 1. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Sets the cap.
+///
+/// Action. Errors: NULL, ARGUMENT (a cap below 1 or above SHOGIBAN_MOVE_NUMBER_MAX - 1).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_set_cap(board: *mut shogiban_board, cap: i32) -> i32 {
     // SAFETY: the pointer is as the header asks.
     answer(|| unsafe {
         let board = &mut exclusive(board)?.board;
         done(board.set_cap(u16::try_from(cap).map_err(|_| Fault::Argument)?))
+    })
+}
+
+/// Passes the turn: the other side is to move, and the move number rises by one, up to
+/// SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a new
+/// history.
+///
+/// Action. Errors: NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_board_pass(board: *mut shogiban_board) -> i32 {
+    // SAFETY: the pointer is as the header asks.
+    answer(|| unsafe {
+        exclusive(board)?.board.pass();
+        Ok(0)
     })
 }
 
@@ -215,28 +270,11 @@ pub(crate) fn done(accepted: bool) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shogiban_core::Position;
-    use shogiban_core::{Color, Piece, PieceKind, Square};
 
     /// A constant with another value breaks this.
     #[test]
     fn row_2_sizes_are_those_of_the_core() {
-        assert_eq!(SHOGIBAN_MOVE_MAX, i32::from(shogiban_core::MOVE_MAX));
-        assert_eq!(SHOGIBAN_PACKED as usize, shogiban_core::PACKED);
-    }
-
-    /// The longest SFEN: two letters on every square, and full hands on both sides.
-    #[test]
-    fn row_24_any_sfen_fits_its_buffer() {
-        let mut longest = Position::empty();
-        Square::all()
-            .for_each(|square| longest.put(square, Piece::new(PieceKind::ProPawn, Color::White)));
-        for color in Color::all() {
-            for kind in PieceKind::HAND_ORDER {
-                assert!(longest.set_hand(color, kind, kind.set_count()));
-            }
-        }
-        assert!(longest.set_ply(shogiban_core::MOVE_MAX));
-        assert!(longest.to_sfen().len() < SHOGIBAN_SFEN_SIZE as usize);
+        assert_eq!(SHOGIBAN_MOVE_NUMBER_MAX, i32::from(shogiban_core::MOVE_MAX));
+        assert_eq!(SHOGIBAN_PACKED_SIZE as usize, shogiban_core::PACKED);
     }
 }

@@ -1,18 +1,17 @@
 //! Searchers
 //!
-//! A searcher keeps what it has learnt in a table from one search to the next, for those who play whole
-//! games. What it answers therefore depends on the searches before; after shogiban_searcher_clear it is
-//! like new, and shogiban_board_search is without memory altogether.
+//! A searcher keeps its table from one search to the next; it is meant for a program that plays whole
+//! games. The results of a search therefore depend on the searches before it. After
+//! shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at all.
 //!
-//! A searcher serves one call at a time, on whatever thread. Of its functions, only
-//! shogiban_searcher_stop may be called while another runs; the others then answer SHOGIBAN_ERR_BUSY and
-//! change nothing, a callback's calls included. The caller owns the searcher and frees it with
-//! shogiban_searcher_free, once, when no call runs. The board is only read, and may be freed once the
-//! search has returned.
+//! A searcher serves one call at a time, on any thread. While a call runs, from a callback of it too,
+//! only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and change
+//! nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free, when no call
+//! runs. The board of a search is only read, and may be freed once the search has returned.
 //!
-//! Memory: shogiban_searcher_new allocates the table, of no more bytes than were asked for (but 64 at the
-//! least, and from 1 MiB on rounded up to whole 2 MiB), and 8 MiB beside it. A search adds less than 1 MB, and
-//! what the mate solver takes for its budget (see Mate), which is 65536 nodes at the most.
+//! Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at least,
+//! and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds less than
+//! 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes (see Mate).
 
 use std::alloc::{Layout, alloc};
 use std::ptr;
@@ -22,11 +21,12 @@ use crate::board::shogiban_board;
 use crate::boundary::{answer, check, or, shared, store};
 use crate::error::Fault;
 use crate::mate::{self, shogiban_mate_options, shogiban_mate_report};
+use crate::move_code::shogiban_move;
 use crate::out_buf::Output;
 use crate::search::{self, shogiban_search_options, shogiban_search_report};
-use shogiban_core::{SearchLine, Searcher, Stopper};
+use shogiban_core::{PackedMove, SearchLine, Searcher, Stopper};
 
-/// A searcher. Only the library knows what is in it.
+/// A searcher. Its contents are private to the library.
 pub struct shogiban_searcher {
     /// Beside the lock, so that a stop never waits.
     stopper: Stopper,
@@ -35,27 +35,30 @@ pub struct shogiban_searcher {
 
 struct State {
     searcher: Searcher,
-    /// What the last search found.
+    /// The lines of the last search.
     lines: Vec<SearchLine>,
+    /// The line of the last mate search.
+    mate: Vec<PackedMove>,
 }
 
-/// Any thread may stop it while another one searches.
+/// Any thread may stop a search that runs on another.
 const _: () = {
     const fn shareable<T: Send + Sync>() {}
     shareable::<shogiban_searcher>();
 };
 
 impl shogiban_searcher {
-    /// The state, for a call that has it alone.
+    /// The state, exclusive for one call.
     fn free(&self) -> Result<MutexGuard<'_, State>, Fault> {
         match self.state.try_lock() {
             Ok(state) => Ok(state),
             Err(TryLockError::WouldBlock) => Err(Fault::Busy),
-            // A panic may have left anything in the table.
+            // The panic may have left the table inconsistent.
             Err(TryLockError::Poisoned(broken)) => {
                 let mut state = broken.into_inner();
                 state.searcher.clear();
                 state.lines.clear();
+                state.mate.clear();
                 self.state.clear_poison();
                 Ok(state)
             }
@@ -63,8 +66,11 @@ impl shogiban_searcher {
     }
 }
 
-/// Makes a searcher with a table of at most that many bytes; 16 to 64 MiB serve well. The caller owns it.
-/// NULL when there is no memory for it.
+/// Makes a searcher.
+///
+/// - table_bytes: the greatest size of its table; 16 to 64 MiB suit a game.
+///
+/// Returns the searcher, which the caller owns; NULL when there is not enough memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_searcher_new(table_bytes: usize) -> *mut shogiban_searcher {
     or(ptr::null_mut(), || {
@@ -80,6 +86,7 @@ pub extern "C" fn shogiban_searcher_new(table_bytes: usize) -> *mut shogiban_sea
                 state: Mutex::new(State {
                     searcher,
                     lines: Vec::new(),
+                    mate: Vec::new(),
                 }),
             };
             // SAFETY: just allocated with the layout of the type.
@@ -89,8 +96,7 @@ pub extern "C" fn shogiban_searcher_new(table_bytes: usize) -> *mut shogiban_sea
     })
 }
 
-/// Frees a searcher. NULL is allowed and does nothing. A searcher is freed once, and not while it
-/// searches.
+/// Frees a searcher. NULL is allowed and does nothing. No call may be running.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_free(searcher: *mut shogiban_searcher) {
     or((), || {
@@ -101,7 +107,9 @@ pub unsafe extern "C" fn shogiban_searcher_free(searcher: *mut shogiban_searcher
     });
 }
 
-/// Forgets all that it has learnt, for a new game. A stop that waits for the next search goes on waiting.
+/// Forgets everything learnt so far, for a new game. A stop that waits for the next search stays.
+///
+/// Action. Errors: NULL, BUSY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_clear(searcher: *mut shogiban_searcher) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -109,11 +117,14 @@ pub unsafe extern "C" fn shogiban_searcher_clear(searcher: *mut shogiban_searche
         let mut state = shared(searcher)?.free()?;
         state.searcher.clear();
         state.lines.clear();
+        state.mate.clear();
         Ok(0)
     })
 }
 
-/// shogiban_board_search with the table of the searcher.
+/// As shogiban_board_search, with the table of the searcher.
+///
+/// Action. Errors: those of shogiban_board_search: NULL, ARGUMENT, MEMORY; and BUSY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_search(
     searcher: *mut shogiban_searcher,
@@ -132,7 +143,9 @@ pub unsafe extern "C" fn shogiban_searcher_search(
     })
 }
 
-/// shogiban_board_mate, which shogiban_searcher_stop can stop: within 4096 nodes.
+/// As shogiban_board_mate; shogiban_searcher_stop stops it.
+///
+/// Action. Errors: those of shogiban_board_mate: NULL, ARGUMENT, MEMORY; and BUSY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_mate(
     searcher: *mut shogiban_searcher,
@@ -143,20 +156,28 @@ pub unsafe extern "C" fn shogiban_searcher_mate(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let mut state = shared(searcher)?.free()?;
-        mate::run(board, options, report, |board, options, callback| {
+        let found = mate::run(board, options, report, |board, options, callback| {
             state.searcher.try_mate(board, options, callback)
-        })
+        })?;
+        state.mate.clear();
+        state.mate.extend_from_slice(mate::moves(&found));
+        Ok(0)
     })
 }
 
-/// Gives one of the lines that the last shogiban_searcher_search found, whole: rank 1 is the best, and the
-/// report says how many there are. The moves are codes. SHOGIBAN_ERR_ARGUMENT for any other rank.
+/// Gives one of the lines that the last shogiban_searcher_search found, whole.
+///
+/// - rank: 1 for the best line, to the number of lines in the report.
+/// - score: receives the score in centipawns for the side to move.
+/// - buf, cap, needed: for the moves.
+///
+/// Action. Errors: NULL, ARGUMENT (no such rank), BUFFER (score is not set either), BUSY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_line(
     searcher: *const shogiban_searcher,
     rank: u32,
     score: *mut i32,
-    buf: *mut u32,
+    buf: *mut shogiban_move,
     cap: usize,
     needed: *mut usize,
 ) -> i32 {
@@ -167,17 +188,39 @@ pub unsafe extern "C" fn shogiban_searcher_line(
         let state = shared(searcher)?.free()?;
         let index = (rank as usize).checked_sub(1).ok_or(Fault::Argument)?;
         let line = state.lines.get(index).ok_or(Fault::Argument)?;
-        let moves: Vec<u32> = line.moves.iter().map(|mv| mv.code().into()).collect();
-        let status = output.list(&moves)?;
+        let moves = line.moves.iter().map(|mv| mv.code().into());
+        let status = output.items(line.moves.len(), moves)?;
         store(score, line.score)?;
         Ok(status)
     })
 }
 
-/// Stops the search or mate search that runs, or the next one if none runs; it is spent when that one
-/// returns. To be called from any thread, at any time until the searcher is freed. The search that it
-/// stops gives the best move so far; before its first iteration is through, some hundred nodes, it has
-/// none, and goes on until then.
+/// Gives the mate that the last shogiban_searcher_mate found, whole; no moves when it found none.
+///
+/// Action. Errors: NULL, BUFFER, BUSY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shogiban_searcher_mate_line(
+    searcher: *const shogiban_searcher,
+    buf: *mut shogiban_move,
+    cap: usize,
+    needed: *mut usize,
+) -> i32 {
+    // SAFETY: the pointers are as the header asks.
+    answer(|| unsafe {
+        let output = Output::new(buf, cap, needed)?;
+        let state = shared(searcher)?.free()?;
+        let moves = state.mate.iter().map(|mv| mv.code().into());
+        output.items(state.mate.len(), moves)
+    })
+}
+
+/// Stops the search or mate search that is running; when none is, the next one. The stop is spent when
+/// that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate search within
+/// SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the first iteration, some
+/// hundred nodes, is finished in any case, so that there is one. May be called from any thread at any
+/// time until the searcher is freed.
+///
+/// Action. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_searcher_stop(searcher: *const shogiban_searcher) -> i32 {
     // SAFETY: the pointer is as the header asks.
@@ -192,9 +235,9 @@ mod tests {
     use super::*;
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    /// Without clearing the poison, or by taking it for a search that runs, the searcher would be lost.
+    /// Not clearing the poison, or taking it for a call that runs, breaks this.
     #[test]
-    fn a_searcher_serves_on_after_a_panic() {
+    fn a_searcher_is_usable_after_a_panic() {
         let searcher = shogiban_searcher_new(1 << 16);
         // SAFETY: made above, alive until it is freed below.
         let shared = unsafe { &*searcher };

@@ -1,4 +1,5 @@
-//! Structs that grow at their tail: written for callers that know a shorter or a longer one.
+//! Structs that may grow at their end: reads and writes those of callers that were compiled with a
+//! shorter or a longer version.
 
 use std::mem::{align_of, size_of};
 use std::ptr;
@@ -11,24 +12,24 @@ use crate::error::{Answer, Fault};
 /// # Safety
 /// `repr(C)`, made of integers and pointers without padding, and `u32 struct_size` comes first.
 pub(crate) unsafe trait Record: Copy {
-    /// What `init` sets, but for the size.
+    /// The fields as `init` sets them; `struct_size` is ignored.
     const INITIAL: Self;
-    /// The size in version 1.0, the shortest that is served.
+    /// The size in version 1.0, the smallest that is accepted.
     const SHORTEST: usize;
 }
 
-/// No struct grows longer within a major version. The bound keeps a wild size from being written
-/// to.
+/// No struct grows larger than this within a major version, in bytes. The bound keeps `init` from
+/// writing megabytes for a garbage size.
 const LONGEST: usize = 4096;
 
 fn is_size<T: Record>(size: usize) -> bool {
     (T::SHORTEST..=LONGEST).contains(&size) && size.is_multiple_of(align_of::<T>())
 }
 
-/// The size that a struct says it has, when it can be served: the tail that is not known here is zero.
+/// The size that a struct says it has. Refuses it if the part unknown to this library is not zero.
 ///
 /// # Safety
-/// Null, or initialised and good to read for as long as its `struct_size` says.
+/// The pointer is null, or the struct is initialised and valid for reads of `struct_size` bytes.
 unsafe fn served_size<T: Record>(record: *const T) -> Result<usize, Fault> {
     let start = record.cast::<u8>();
     if start.is_null() {
@@ -48,17 +49,17 @@ unsafe fn served_size<T: Record>(record: *const T) -> Result<usize, Fault> {
     Ok(size)
 }
 
-/// What a struct of the caller's says, with the initial values for what it is too short to say.
+/// Copies a struct of the caller's. Fields beyond its size have their initial values.
 ///
 /// # Safety
-/// Null, or initialised and good to read for as long as its `struct_size` says.
+/// The pointer is null, or the struct is initialised and valid for reads of `struct_size` bytes.
 pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Fault> {
     // SAFETY: the caller's promise.
     let size = unsafe { served_size(record)? };
     let mut known = T::INITIAL;
     let length = size.min(size_of::<T>());
-    // SAFETY: both structs are at least so long, and any bytes of the caller's make integers and, as
-    // promised, pointers.
+    // SAFETY: both structs have at least `length` bytes, and any bytes are valid integers and
+    // pointers.
     unsafe {
         ptr::copy_nonoverlapping(
             record.cast::<u8>(),
@@ -69,7 +70,7 @@ pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Fault> {
     Ok(known)
 }
 
-/// [`read`], or the initial values for a null pointer.
+/// Like [`read`]; a null pointer means the initial values.
 ///
 /// # Safety
 /// As for `read`.
@@ -81,7 +82,7 @@ pub(crate) unsafe fn read_or_initial<T: Record>(record: *const T) -> Result<T, F
     unsafe { read(record) }
 }
 
-/// A struct of the caller's, seen to be of a size that can be served.
+/// A struct of the caller's whose size has been checked.
 pub(crate) struct Target<T> {
     start: *mut u8,
     size: usize,
@@ -90,8 +91,8 @@ pub(crate) struct Target<T> {
 
 impl<T: Record> Target<T> {
     /// # Safety
-    /// Null, or initialised and good to read and write, while the value lives, for as long as its
-    /// `struct_size` says.
+    /// The pointer is null, or the struct is initialised and valid for reads and writes of
+    /// `struct_size` bytes while the value lives.
     pub(crate) unsafe fn new(record: *mut T) -> Result<Self, Fault> {
         // SAFETY: the caller's promise.
         let size = unsafe { served_size(record)? };
@@ -102,12 +103,12 @@ impl<T: Record> Target<T> {
         })
     }
 
-    /// Writes all but the size, as far as the caller's struct goes.
+    /// Writes all fields but the size, up to the end of the caller's struct.
     pub(crate) fn fill(self, record: &T) {
         let head = size_of::<u32>();
         let known = self.size.min(size_of::<T>());
         let source = ptr::from_ref(record).cast::<u8>();
-        // SAFETY: promised to `new`; `known` is no more than either struct has, and a record has no
+        // SAFETY: as promised to `new`; neither struct is shorter than `known`, and a record has no
         // padding.
         unsafe { ptr::copy_nonoverlapping(source.add(head), self.start.add(head), known - head) };
     }
@@ -116,7 +117,7 @@ impl<T: Record> Target<T> {
 /// The body of an init function.
 ///
 /// # Safety
-/// Null, or good to write for `size` bytes.
+/// The pointer is null, or valid for writes of `size` bytes.
 pub(crate) unsafe fn init<T: Record>(record: *mut T, size: usize) -> Answer {
     if record.is_null() {
         return Err(Fault::Null);
@@ -125,7 +126,7 @@ pub(crate) unsafe fn init<T: Record>(record: *mut T, size: usize) -> Answer {
         return Err(Fault::Argument);
     }
     let start = record.cast::<u8>();
-    // SAFETY: the caller's promise, for `size` bytes, of which the first four are the size.
+    // SAFETY: valid for `size` bytes as the caller promises; the first four are the size.
     unsafe {
         start.write_bytes(0, size);
         start.cast::<u32>().write_unaligned(size as u32);
@@ -138,7 +139,7 @@ pub(crate) unsafe fn init<T: Record>(record: *mut T, size: usize) -> Answer {
 mod tests {
     use super::*;
 
-    /// A struct of a later minor version than the caller's: `old` was there from the start.
+    /// A struct of a later minor version than the caller's: `new` was added to it.
     #[derive(Clone, Copy, Debug, PartialEq)]
     #[repr(C)]
     struct Sample {
@@ -163,9 +164,9 @@ mod tests {
         new: [2, 3],
     };
 
-    /// Fills a caller's struct that says it has so many bytes, in a larger space of nines.
+    /// Fills a caller's struct, whose first word is its size, in a larger space of nines.
     fn fill(words: &mut [u32]) -> Result<(), Fault> {
-        // SAFETY: the tests give no size that is larger than the space.
+        // SAFETY: no test passes a size larger than the space.
         unsafe { Target::<Sample>::new(words.as_mut_ptr().cast()) }
             .map(|target| target.fill(&FILLED))
     }
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(words, [16, 1, 2, 3, 9]);
     }
 
-    /// Not looking at the tail breaks this.
+    /// Ignoring the tail breaks this.
     #[test]
     fn a_longer_struct_is_filled_when_its_tail_is_zero() {
         let mut words = [24, 9, 9, 9, 0, 0, 9];
@@ -196,13 +197,13 @@ mod tests {
         assert_eq!(words, before);
     }
 
-    /// Serving a struct of four bytes breaks this, and so does another bound.
+    /// Accepting a struct of four bytes breaks this, and so does another upper bound.
     #[test]
     fn other_sizes_are_refused() {
         for size in [0, 4, 7, 9, 4100, u32::MAX] {
             let mut words = [size, 9, 9, 9, 9];
             assert_eq!(fill(&mut words), Err(Fault::Argument), "{size}");
-            // SAFETY: refused sizes are not written.
+            // SAFETY: nothing is written for a refused size.
             let answer = unsafe { init::<Sample>(words.as_mut_ptr().cast(), size as usize) };
             assert_eq!((answer, words), (Err(Fault::Argument), [size, 9, 9, 9, 9]));
         }
@@ -216,7 +217,6 @@ mod tests {
         }
     }
 
-    /// Filling in the whole struct, whatever the size, breaks this.
     /// Reading past the caller's size, or not at all, breaks this.
     #[test]
     fn a_shorter_struct_is_read_to_its_end() {

@@ -1,9 +1,9 @@
 //! Key numbers
 //!
-//! The key of a board is the XOR of the numbers of its pieces, of one number for each side and base
-//! piece that is held (the one of its count), and, when White is to move, of one number more. The
-//! numbers never change within a major version. They are the outputs of the generator splitmix64:
-//! number i, counted from 0, is, modulo 2^64,
+//! The key of a board is the XOR of one number for each piece on the board, one number for each side
+//! and base piece held in hand (chosen by how many are held), and one more number when White is to
+//! move. The numbers never change within a major version. They are the outputs of the generator
+//! splitmix64: number i, counted from 0, is computed modulo 2^64 as
 //!
 //! ```c
 //! z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
@@ -12,24 +12,29 @@
 //! z = z ^ (z >> 31);
 //! ```
 //!
-//! and i is
+//! with this i:
 //!
-//! - (side * 14 + piece - 1) * 81 + square for a piece, 1 to 14 whatever its side;
-//! - 2268 + 38 * side + before + count - 1 for a hand, where before is how many pieces a set has of
-//!   all base pieces with lower numbers together;
-//! - 2344 for White being to move.
+//! - for a piece on the board: (side * 14 + piece - 1) * 81 + square, where piece is 1 to 14, as
+//!   Black's, for both sides;
+//! - for a hand: 2268 + 38 * side + before + count - 1, where before is the number of pieces that a
+//!   set has of all base pieces with lower numbers together;
+//! - for White to move: 2344.
 
 use crate::boundary::{answer, check, store};
 use crate::convert::{kind, side, square};
 use crate::error::Fault;
+use crate::piece::shogiban_piece;
+use crate::square::{shogiban_side, shogiban_square};
 use shogiban_core::zobrist;
 
-/// Gives the number of a piece of that side on that square. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Gives the key number of a piece of a side on a square.
+///
+/// Action. Errors: NULL, ARGUMENT (no such side, piece or square).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist(
-    side: i32,
-    piece: i32,
-    square: i32,
+    side: shogiban_side,
+    piece: shogiban_piece,
+    square: shogiban_square,
     number: *mut u64,
 ) -> i32 {
     answer(|| {
@@ -41,12 +46,15 @@ pub unsafe extern "C" fn shogiban_zobrist(
     })
 }
 
-/// Gives the number of a hand: that side holding count of that base piece. count is 0, for which
-/// the number is 0, to what shogiban_piece_set_count gives. Returns 0, or SHOGIBAN_ERR_ARGUMENT.
+/// Gives the key number of a side that holds count of a base piece in hand. For a count of 0 the
+/// number is 0.
+///
+/// Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0 or
+/// above shogiban_piece_set_count).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist_hand(
-    side: i32,
-    piece: i32,
+    side: shogiban_side,
+    piece: shogiban_piece,
     count: i32,
     number: *mut u64,
 ) -> i32 {
@@ -61,7 +69,9 @@ pub unsafe extern "C" fn shogiban_zobrist_hand(
     })
 }
 
-/// Gives the number of White being to move. Returns 0.
+/// Gives the key number of White to move.
+///
+/// Action. Errors: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist_move(number: *mut u64) -> i32 {
     answer(|| {

@@ -1,13 +1,13 @@
-//! The committed header is what the sources emit, and its constants are those that can be asked for by name.
+//! The committed header must equal what the sources emit.
 //!
-//! The manual's text is that of the modules in `src`, in the order below; cbindgen writes the declarations.
-//! `SHOGIBAN_UPDATE_HEADER=1 cargo test --test header` writes the files in `include/` anew.
+//! The text of the manual comes from the modules in `src`, in the order below; cbindgen writes the
+//! declarations. `make header` updates the files in `include/`.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sections of the header: files of `src`.
+/// The sections of the header, each a file of `src`.
 const SECTIONS: [&str; 18] = [
     "error",
     "library",
@@ -37,7 +37,7 @@ fn source(section: &str) -> PathBuf {
     path(&format!("src/{section}.rs"))
 }
 
-/// The text that a module begins with, as a C comment.
+/// The text at the start of a module, as a C comment.
 fn manual(section: &str) -> String {
     let text = fs::read_to_string(source(section)).expect("a source file");
     let mut comment = String::from("/*\n");
@@ -60,7 +60,7 @@ fn manual(section: &str) -> String {
     comment + " */\n\n"
 }
 
-/// What cbindgen makes of one file.
+/// The declarations that cbindgen makes of one file.
 fn declarations(section: &str, documentation: bool) -> String {
     let mut config = cbindgen::Config::from_file(path("cbindgen.toml")).expect("cbindgen.toml");
     config.documentation = documentation;
@@ -72,10 +72,46 @@ fn declarations(section: &str, documentation: bool) -> String {
     bindings
         .expect("a file that cbindgen reads")
         .write(&mut text);
-    tidy(&String::from_utf8(text).expect("UTF-8"))
+    let text = String::from_utf8(text).expect("UTF-8");
+    tidy(&with_literals(&text, &hexadecimal_names(section)))
 }
 
-/// Types by their short names, comments of one line on one line, and constants close together.
+/// The constants that a file writes in hexadecimal: flags and masks.
+fn hexadecimal_names(section: &str) -> Vec<String> {
+    let text = fs::read_to_string(source(section)).expect("a source file");
+    let constants = text.lines().filter_map(|line| {
+        let (declared, value) = line.strip_prefix("pub const ")?.split_once(" = ")?;
+        value
+            .starts_with("0x")
+            .then_some(declared.split(':').next()?.to_owned())
+    });
+    constants.collect()
+}
+
+/// Writes flags and masks as in the sources, in hexadecimal and unsigned, and negative numbers in
+/// parentheses. cbindgen writes all numbers in decimal and bare.
+fn with_literals(text: &str, hexadecimal: &[String]) -> String {
+    let mut changed = String::new();
+    for line in text.lines() {
+        let constant = line
+            .strip_prefix("#define ")
+            .and_then(|rest| rest.split_once(' '));
+        match constant {
+            Some((name, value)) if hexadecimal.iter().any(|flag| flag == name) => {
+                let value: u64 = value.parse().expect("a number");
+                writeln!(changed, "#define {name} {value:#x}u").unwrap();
+            }
+            Some((name, value)) if value.starts_with('-') => {
+                writeln!(changed, "#define {name} ({value})").unwrap();
+            }
+            _ => writeln!(changed, "{line}").unwrap(),
+        }
+    }
+    changed
+}
+
+/// Writes types by their short names and comments of one line on one line, and puts the constants of a
+/// family close together.
 fn tidy(text: &str) -> String {
     let mut tidy = String::new();
     for line in text.lines() {
@@ -142,7 +178,8 @@ fn header() -> String {
     text + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
 }
 
-/// `include/shogiban.cdef`: the same without directives and comments, for parsers of plain declarations.
+/// `include/shogiban.cdef`: the declarations without directives and comments, for cffi, LuaJIT and other
+/// parsers of plain declarations.
 fn cdef() -> String {
     let mut constants = String::new();
     let mut rest = String::new();
@@ -153,6 +190,7 @@ fn cdef() -> String {
     {
         if let Some(constant) = line.strip_prefix("#define ") {
             let (name, value) = constant.split_once(' ').expect("a value");
+            let value = value.trim_matches(['(', ')', 'u']);
             writeln!(constants, "  {name} = {value},").unwrap();
         } else if !line.is_empty() {
             writeln!(rest, "{line}").unwrap();
@@ -161,7 +199,7 @@ fn cdef() -> String {
     format!("enum {{\n{constants}}};\n{rest}")
 }
 
-/// Fails unless the file is as expected, or writes it when told to.
+/// Fails unless the file is as expected; with `SHOGIBAN_UPDATE_HEADER` set, writes it first.
 fn compare(file: &str, expected: &str) {
     if std::env::var_os("SHOGIBAN_UPDATE_HEADER").is_some() {
         fs::write(path(file), expected).expect("a file to write");
@@ -173,7 +211,7 @@ fn compare(file: &str, expected: &str) {
         .position(|(old, new)| old != new);
     assert!(
         committed == expected,
-        "{file} is stale, first at line {}; SHOGIBAN_UPDATE_HEADER=1 cargo test --test header writes it anew",
+        "{file} is stale, first at line {}; `make header` updates it",
         1 + differing.unwrap_or(committed.lines().count().min(expected.lines().count())),
     );
 }

@@ -42,7 +42,7 @@ void say_info(const shogiban_search_info *info, int64_t milliseconds, bool ranke
 
 void say_report(const shogiban_search_report *report, int64_t milliseconds, bool ranked) {
     char moves[LINE_SIZE], score[24];
-    uint32_t count = report->length < SHOGIBAN_SEARCH_LINE ? report->length : SHOGIBAN_SEARCH_LINE;
+    uint32_t count = report->length < SHOGIBAN_SEARCH_LINE_SIZE ? report->length : SHOGIBAN_SEARCH_LINE_SIZE;
     write_moves(moves, sizeof moves, report->line, count);
     write_score(score, sizeof score, report->score);
     uint64_t per_second = milliseconds > 0 ? report->nodes * 1000 / (uint64_t)milliseconds : 0;
@@ -85,8 +85,8 @@ void say_mate(shogiban_searcher *searcher, shogiban_board *board, const shogiban
         shogiban_mate_report_init(&report, sizeof report);
         int32_t status = shogiban_searcher_mate(searcher, board, options, &report);
         bool is_known = status == 0 && report.answer != SHOGIBAN_MATE_UNKNOWN;
-        bool goes_on = report.length > SHOGIBAN_MATE_LINE;
-        if (!is_known || count + SHOGIBAN_MATE_LINE > MATE_MOVES || (goes_on && engine_is_stopped())) {
+        bool goes_on = report.length > SHOGIBAN_MATE_LINE_SIZE;
+        if (!is_known || count + SHOGIBAN_MATE_LINE_SIZE > MATE_MOVES || (goes_on && engine_is_stopped())) {
             say("checkmate timeout");
             return;
         }
@@ -95,11 +95,11 @@ void say_mate(shogiban_searcher *searcher, shogiban_board *board, const shogiban
             return;
         }
         /* Of a line that is longer than the report, the rest is asked for at its end. */
-        for (uint32_t i = 0; i < report.length && i < SHOGIBAN_MATE_LINE; i++) {
+        for (uint32_t i = 0; i < report.length && i < SHOGIBAN_MATE_LINE_SIZE; i++) {
             line[count++] = report.line[i];
             shogiban_board_do_move(board, report.line[i]);
         }
-    } while (report.length > SHOGIBAN_MATE_LINE);
+    } while (report.length > SHOGIBAN_MATE_LINE_SIZE);
     write_moves(text, sizeof text, line, count);
     say("checkmate%s", text);
 }

@@ -10,9 +10,9 @@ enum { MOVES_LEFT_MOST = 45, MOVES_LEFT_LEAST = 20 };
 static void read_moves(const char *text, struct limits *limits) {
     struct word word;
     while ((word = next_word(&text)).length > 0 && limits->move_count < LIST_MOVES) {
-        int32_t move = shogiban_move_from_usi(word.start, word.length);
-        if (move <= 0) return;
-        limits->moves[limits->move_count++] = (uint32_t)move;
+        shogiban_move move = shogiban_move_from_usi(word.start, word.length);
+        if (move == SHOGIBAN_MOVE_NONE) return;
+        limits->moves[limits->move_count++] = move;
     }
 }
 

@@ -231,11 +231,11 @@ void engine_go(const shogiban_board *board, const struct limits *limits, int64_t
     engine_stop();
     join();
     engine_prepare();
-    job = (struct job){.board = shogiban_board_copy(board), .limits = *limits, .options = options, .start = received};
+    job = (struct job){.board = shogiban_board_copy_game(board), .limits = *limits, .options = options, .start = received};
     if (job.board == NULL) abort();
     keep_legal(&job.limits);
     shogiban_board_set_impasse_rule(job.board, (int32_t)options.impasse);
-    shogiban_board_set_cap(job.board, options.draw > 0 ? (int32_t)options.draw : SHOGIBAN_MOVE_MAX - 1);
+    shogiban_board_set_cap(job.board, options.draw > 0 ? (int32_t)options.draw : SHOGIBAN_MOVE_NUMBER_MAX - 1);
     budget = budget_of(limits, shogiban_board_side_to_move(board), shogiban_board_move_number(board));
     uint32_t moves[2];
     size_t count = 0;

@@ -22,7 +22,7 @@ static const struct option {
     {"Seed", SPIN, 0, INT64_MAX / 100, &options.seed},
     {"Nodes", SPIN, 0, INT64_MAX / 100, &options.nodes},
     {"MoveOverhead", SPIN, 0, 10000, &options.overhead},
-    {"MaxMovesToDraw", SPIN, 0, SHOGIBAN_MOVE_MAX - 1, &options.draw},
+    {"MaxMovesToDraw", SPIN, 0, SHOGIBAN_MOVE_NUMBER_MAX - 1, &options.draw},
     {"ImpasseRule", RULE, 0, RULES - 1, &options.impasse},
 };
 enum { OPTIONS = sizeof table / sizeof table[0] };

@@ -76,7 +76,7 @@ void bench(const char *text) {
         shogiban_search_report_init(&report, sizeof report);
         search_options.depth = (uint32_t)depth;
         search_options.nodes = UINT64_MAX;
-        if (shogiban_board_from_sfen(positions[i], strlen(positions[i]), &board) != 0) continue;
+        if (shogiban_board_from_sfen(positions[i], strlen(positions[i]), &board, NULL) != 0) continue;
         if (shogiban_board_search(board, &search_options, &report) == 0) {
             char move[MOVE_SIZE + 2];
             write_moves(move, sizeof move, &report.move, 1);

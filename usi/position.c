@@ -27,7 +27,7 @@ static shogiban_board *read_start(const char **text) {
         *text = rest;
     }
     shogiban_board *board = NULL;
-    int32_t code = shogiban_board_from_sfen(sfen, length, &board);
+    int32_t code = shogiban_board_from_sfen(sfen, length, &board, NULL);
     if (code == SHOGIBAN_POS_OK) return board;
     return refuse(NULL, code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
 }
@@ -38,10 +38,10 @@ shogiban_board *read_position(const char *text) {
     struct word word = next_word(&text);
     if (word.length > 0 && !word_is(word, "moves")) return refuse(board, "moves should follow");
     while ((word = next_word(&text)).length > 0) {
-        int32_t move = shogiban_move_from_usi(word.start, word.length);
-        int32_t fault = move > 0 ? shogiban_board_move_fault(board, (uint32_t)move) : SHOGIBAN_FAULT_BAD;
+        shogiban_move move = shogiban_move_from_usi(word.start, word.length);
+        int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) return refuse(board, shogiban_fault_reason(fault));
-        if (shogiban_board_do_move(board, (uint32_t)move) != 1) return refuse(board, "a move cannot be made");
+        if (shogiban_board_do_move(board, move) != 1) return refuse(board, "a move cannot be made");
     }
     return board;
 }

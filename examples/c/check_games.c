@@ -27,7 +27,7 @@ static shogiban_board *board_of(const char *start, const char **reason) {
         board = shogiban_board_new();
         *reason = shogiban_error_name(SHOGIBAN_ERR_MEMORY);
     } else if (strncmp(start, "sfen ", 5) == 0) {
-        int32_t code = shogiban_board_from_sfen(start + 5, strlen(start + 5), &board);
+        int32_t code = shogiban_board_from_sfen(start + 5, strlen(start + 5), &board, NULL);
         *reason = code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code);
     } else {
         *reason = "it starts with neither startpos nor sfen";
@@ -52,7 +52,7 @@ static void judge(shogiban_board *board, char *moves) {
     shogiban_result_init(&result, sizeof result);
     char *text = strtok(moves, " ");
     for (; text && shogiban_board_outcome(board, &result) == 0; text = strtok(NULL, " ")) {
-        uint32_t move = (uint32_t)shogiban_move_from_usi(text, strlen(text));
+        uint32_t move = shogiban_move_from_usi(text, strlen(text));
         int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) {
             printf("move %" PRId32 ", %s: %s\n", shogiban_board_moves_made(board) + 1, text,

@@ -61,7 +61,7 @@ static shogiban_board *board_of(const char *start) {
     if (strcmp(start, "startpos") == 0) return shogiban_board_new();
     if (strncmp(start, "sfen ", 5) != 0) die("the game starts with neither startpos nor sfen");
     start += 5;
-    int32_t code = shogiban_board_from_sfen(start, strlen(start), &board);
+    int32_t code = shogiban_board_from_sfen(start, strlen(start), &board, NULL);
     if (code != SHOGIBAN_POS_OK) die(code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
     return board;
 }
@@ -71,7 +71,7 @@ static int replay(shogiban_board *board, const char *moves, int limit) {
     int made = 0;
     while (*moves && made < limit) {
         size_t length = strcspn(moves, " ");
-        uint32_t move = (uint32_t)shogiban_move_from_usi(moves, length);
+        uint32_t move = shogiban_move_from_usi(moves, length);
         int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) {
             fflush(stdout);
@@ -235,7 +235,7 @@ static void show_perft(int32_t depth) {
 static int32_t depth_of(const char *text) {
     char *end;
     long depth = strtol(text, &end, 10);
-    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_MAX ? (int32_t)depth : -1;
+    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_DEPTH_MAX ? (int32_t)depth : -1;
 }
 
 int main(int argc, char **argv) {

@@ -1,4 +1,4 @@
-/* hello: a few moves, and what the board says. */
+/* hello: plays a few moves and asks the board about the position. */
 #include <inttypes.h>
 #include <shogiban.h>
 #include <stdio.h>
@@ -9,12 +9,9 @@ int main(void) {
     shogiban_board *board = shogiban_board_new();
 
     for (size_t i = 0; i < sizeof game / sizeof game[0]; i++) {
-        uint32_t move = (uint32_t)shogiban_move_from_usi(game[i], strlen(game[i]));
-        int32_t fault = shogiban_board_move_fault(board, move);
-        if (fault == SHOGIBAN_FAULT_OK)
-            shogiban_board_do_move(board, move);
-        else
-            printf("%s: %s\n", game[i], shogiban_fault_reason(fault));
+        shogiban_move move = shogiban_move_from_usi(game[i], strlen(game[i]));
+        int32_t fault = shogiban_board_play(board, move);
+        if (fault != SHOGIBAN_FAULT_OK) printf("%s: %s\n", game[i], shogiban_fault_reason(fault));
     }
 
     char sfen[SHOGIBAN_SFEN_SIZE];
@@ -25,12 +22,9 @@ int main(void) {
     shogiban_board_perft(board, 3, &nodes);
     printf("%s\n%zu legal moves, %" PRIu64 " ways to play three moves\n", sfen, moves, nodes);
 
-    shogiban_search_report report;
-    shogiban_search_report_init(&report, sizeof report);
-    shogiban_board_search(board, NULL, &report);
-    char best[8];
-    shogiban_move_usi(report.move, best, sizeof best, &needed);
-    printf("%s is played, for %" PRId32 " centipawns\n", best, report.score);
+    char best[SHOGIBAN_USI_SIZE];
+    shogiban_move_usi(shogiban_board_best_move(board, 60000), best, sizeof best, &needed);
+    printf("best move: %s\n", best);
     shogiban_board_free(board);
     return 0;
 }

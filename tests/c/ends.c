@@ -3,7 +3,7 @@
 
 static shogiban_board *load(const char *sfen) {
     shogiban_board *board = NULL;
-    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board), SHOGIBAN_POS_OK);
+    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, NULL), SHOGIBAN_POS_OK);
     return board;
 }
 
@@ -78,7 +78,7 @@ static void repetition(void) {
     EQUAL(kept, 0);
     for (size_t i = 0; i < 12; i++) {
         EQUAL(shogiban_board_repetition(board, &result), 0);
-        uint32_t move = (uint32_t)shogiban_move_from_usi(cycle[i % 4], 4);
+        uint32_t move = shogiban_move_from_usi(cycle[i % 4], 4);
         EQUAL(shogiban_board_do_move(board, move), 1);
     }
     EQUAL(shogiban_board_repetition(board, &result), 1);
@@ -94,7 +94,7 @@ static void repetition(void) {
     EQUAL(shogiban_board_history(board, keys, COUNT(keys), &kept), 0);
     CHECK(keys[0] == first && keys[4] == first && keys[8] == first && keys[1] != first);
 
-    shogiban_board *copy = shogiban_board_copy(board), *clone = shogiban_board_clone(board);
+    shogiban_board *copy = shogiban_board_copy_game(board), *clone = shogiban_board_copy_position(board);
     EQUAL(shogiban_board_repetition(copy, &result), 1);
     EQUAL(shogiban_board_repetition(clone, &result), 0);
     EQUAL(result.how, SHOGIBAN_NONE);

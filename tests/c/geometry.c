@@ -109,10 +109,10 @@ static void moves(void) {
     REFUSES(shogiban_move_usi, UINT32_MAX, SHOGIBAN_ERR_ARGUMENT);
     REFUSES(shogiban_move_usi, 1u << 31, SHOGIBAN_ERR_ARGUMENT);
 
-    int32_t usual = shogiban_move_from_usi(TEXT("7g7f"));
+    shogiban_move usual = shogiban_move_from_usi(TEXT("7g7f"));
     EQUAL(usual, 47 | 56 << SHOGIBAN_MOVE_FROM_SHIFT);
-    WRITES(shogiban_move_usi, (uint32_t)usual, "7g7f");
-    WRITES(shogiban_move_usi, (uint32_t)usual | SHOGIBAN_MOVE_PROMOTE, "7g7f+");
+    WRITES(shogiban_move_usi, usual, "7g7f");
+    WRITES(shogiban_move_usi, usual | SHOGIBAN_MOVE_PROMOTE, "7g7f+");
     uint32_t drop = 40 | (SHOGIBAN_MOVE_DROP + SHOGIBAN_PIECE_PAWN) << SHOGIBAN_MOVE_FROM_SHIFT;
     WRITES(shogiban_move_usi, drop, "P*5e");
     EQUAL(shogiban_move_from_usi(TEXT("p*5e")), SHOGIBAN_MOVE_NONE);
@@ -122,7 +122,7 @@ static void moves(void) {
     EQUAL(shogiban_move_from_usi(TEXT("7g\0007f")), SHOGIBAN_MOVE_NONE);
     EQUAL(shogiban_move_from_usi(TEXT("7g7g")), SHOGIBAN_MOVE_NONE);
     EQUAL(shogiban_move_from_usi(TEXT("")), SHOGIBAN_MOVE_NONE);
-    EQUAL(shogiban_move_from_usi(NULL, 4), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_move_from_usi(NULL, 4), SHOGIBAN_MOVE_NONE);
 }
 
 /* Output i of the generator that the header describes. */
@@ -172,8 +172,8 @@ static void bad_arguments(void) {
         EQUAL(shogiban_square_step(bad, 0, 0), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_square_step(40, bad, 0), SHOGIBAN_NONE);
         EQUAL(shogiban_square_step(40, 0, bad == -2 ? 127 : bad), SHOGIBAN_NONE);
-        EQUAL(shogiban_square_in_zone(bad, 40), SHOGIBAN_ERR_ARGUMENT);
-        EQUAL(shogiban_square_in_zone(0, bad), SHOGIBAN_ERR_ARGUMENT);
+        EQUAL(shogiban_square_in_zone(bad, 40), 0);
+        EQUAL(shogiban_square_in_zone(0, bad), 0);
         EQUAL(shogiban_square_last_distance(bad, 40), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_square_last_distance(0, bad), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_piece_promoted(bad), SHOGIBAN_ERR_ARGUMENT);

@@ -3,7 +3,7 @@
 
 static shogiban_board *board_of(const char *sfen) {
     shogiban_board *board;
-    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board), 0);
+    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, NULL), 0);
     return board;
 }
 
@@ -14,7 +14,7 @@ static shogiban_mate_report ask(const shogiban_board *board, const shogiban_mate
     EQUAL(shogiban_board_mate(board, options, &report), 0);
     EQUAL(report.struct_size, sizeof report);
     EQUAL(report.length > 0, report.answer == SHOGIBAN_MATE_FOUND);
-    for (uint32_t i = report.length; i < SHOGIBAN_MATE_LINE; i++) EQUAL(report.line[i], 0);
+    for (uint32_t i = report.length; i < SHOGIBAN_MATE_LINE_SIZE; i++) EQUAL(report.line[i], 0);
     return report;
 }
 
@@ -65,7 +65,7 @@ static void none(void) {
     shogiban_board_free(board);
     board = board_of("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 1");
     EQUAL(ask(board, NULL).answer, SHOGIBAN_MATE_NONE);
-    EQUAL(shogiban_board_put(board, 80, SHOGIBAN_PIECE_KING), 0);
+    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_KING, 80), 0);
     EQUAL(ask(board, NULL).answer, SHOGIBAN_MATE_UNKNOWN);
     shogiban_board_free(board);
 }

@@ -24,11 +24,11 @@ static void cycle(void) {
     uint32_t moves[1024];
     size_t count;
     shogiban_board *board;
-    EQUAL(shogiban_board_from_sfen(TEXT(sfen), &board), 0);
+    EQUAL(shogiban_board_from_sfen(TEXT(sfen), &board, NULL), 0);
     EQUAL(shogiban_board_legal_moves(board, moves, COUNT(moves), &count), 0);
     CHECK(count > 0);
     EQUAL(shogiban_board_do_move(board, moves[0]), 1);
-    shogiban_board *copy = shogiban_board_copy(board);
+    shogiban_board *copy = shogiban_board_copy_game(board);
     shogiban_board_free(board);
     shogiban_board_free(copy);
 }

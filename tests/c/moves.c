@@ -6,7 +6,7 @@ enum { ROOM = 600 };
 typedef int32_t list_function(const shogiban_board *, uint32_t *, size_t, size_t *);
 
 static uint32_t usi(const char *text) {
-    return (uint32_t)shogiban_move_from_usi(text, strlen(text));
+    return shogiban_move_from_usi(text, strlen(text));
 }
 
 static int32_t square(const char *name) {
@@ -15,7 +15,7 @@ static int32_t square(const char *name) {
 
 static shogiban_board *load(const char *sfen) {
     shogiban_board *board = NULL;
-    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board), SHOGIBAN_POS_OK);
+    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, NULL), SHOGIBAN_POS_OK);
     return board;
 }
 
@@ -71,17 +71,17 @@ static void ordered_lists(void) {
 /* Rows 35 and 36. */
 static void attacks(void) {
     shogiban_board *board = load("4r4/9/9/9/9/9/9/9/4K4 b - 1");
-    EQUAL(shogiban_board_attacked(board, square("5e"), SHOGIBAN_WHITE), 1);
-    EQUAL(shogiban_board_attacked(board, square("5e"), SHOGIBAN_BLACK), 0);
+    EQUAL(shogiban_board_attacked(board, SHOGIBAN_WHITE, square("5e")), 1);
+    EQUAL(shogiban_board_attacked(board, SHOGIBAN_BLACK, square("5e")), 0);
     EQUAL(shogiban_board_in_check(board, SHOGIBAN_BLACK), 1);
     EQUAL(shogiban_board_in_check(board, SHOGIBAN_WHITE), 0);
     for (size_t i = 0; i < COUNT(wild); i++) {
-        EQUAL(shogiban_board_attacked(board, wild[i], 0), SHOGIBAN_ERR_ARGUMENT);
-        EQUAL(shogiban_board_attacked(board, 0, wild[i]), SHOGIBAN_ERR_ARGUMENT);
-        EQUAL(shogiban_board_in_check(board, wild[i]), SHOGIBAN_ERR_ARGUMENT);
+        EQUAL(shogiban_board_attacked(board, wild[i], square("5e")), 0);
+        EQUAL(shogiban_board_attacked(board, SHOGIBAN_WHITE, wild[i]), 0);
+        EQUAL(shogiban_board_in_check(board, wild[i]), 0);
     }
-    EQUAL(shogiban_board_attacked(NULL, 0, 0), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_in_check(NULL, 0), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_attacked(NULL, 0, 0), 0);
+    EQUAL(shogiban_board_in_check(NULL, 0), 0);
     shogiban_board_free(board);
 }
 
@@ -111,9 +111,9 @@ static void made_and_taken_back(void) {
     EQUAL(shogiban_board_lift(board, 0), 0);
     EQUAL(shogiban_board_undo_move(board), 0);
     EQUAL(shogiban_board_moves_made(NULL), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_do_move(NULL, usi("7g7f")), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_undo_move(NULL), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_has_legal_move(NULL), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_do_move(NULL, usi("7g7f")), 0);
+    EQUAL(shogiban_board_undo_move(NULL), 0);
+    EQUAL(shogiban_board_has_legal_move(NULL), 0);
     shogiban_board_free(board);
 }
 
@@ -207,7 +207,7 @@ static void perft(void) {
     EQUAL(nodes, 210);
 
     nodes = 7;
-    static const int32_t depths[] = {INT32_MIN, -1, SHOGIBAN_PERFT_MAX + 1, 255, 1 << 20, INT32_MAX};
+    static const int32_t depths[] = {INT32_MIN, -1, SHOGIBAN_PERFT_DEPTH_MAX + 1, 255, 1 << 20, INT32_MAX};
     shogiban_perft_counts counts;
     EQUAL(shogiban_perft_counts_init(&counts, sizeof counts), 0);
     for (size_t i = 0; i < COUNT(depths); i++) {
@@ -224,7 +224,7 @@ static void perft(void) {
 
     /* The greatest depth is served where there is nothing to count. */
     board = shogiban_board_empty();
-    EQUAL(shogiban_board_perft(board, SHOGIBAN_PERFT_MAX, &nodes), 0);
+    EQUAL(shogiban_board_perft(board, SHOGIBAN_PERFT_DEPTH_MAX, &nodes), 0);
     EQUAL(nodes, 0);
     shogiban_board_free(board);
 }
@@ -261,7 +261,7 @@ static void perft_counts(void) {
 static void strange_boards(void) {
     for (int32_t code = 1; code < 32; code++) {
         shogiban_board *board = shogiban_board_empty();
-        for (int32_t at = 0; at < SHOGIBAN_SQUARES; at++) (void)shogiban_board_put(board, at, code);
+        for (int32_t at = 0; at < SHOGIBAN_SQUARES; at++) (void)shogiban_board_put(board, code, at);
         EQUAL(shogiban_board_set_side_to_move(board, code >> 4), 0);
         for (int32_t piece = SHOGIBAN_PIECE_PAWN; piece <= SHOGIBAN_PIECE_GOLD; piece++) {
             int32_t set = shogiban_piece_set_count(piece);

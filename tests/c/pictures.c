@@ -15,7 +15,7 @@ static void board_text(void) {
     EQUAL(strlen(text) + 1, needed);
     CHECK(strstr(text, "\n  P   P   P   P   P   P   P   P   P   g\n") != NULL);
     CHECK(strchr(text, '[') == NULL);
-    shogiban_board_do_move(board, (uint32_t)shogiban_move_from_usi(TEXT("7g7f")));
+    shogiban_board_do_move(board, shogiban_move_from_usi(TEXT("7g7f")));
     EQUAL(shogiban_board_text(board, text, sizeof text, &needed), 0);
     CHECK(strstr(text, " [P] ") != NULL);
     shogiban_board_free(board);

@@ -5,7 +5,7 @@
 
 static shogiban_board *load(const char *sfen) {
     shogiban_board *board = NULL;
-    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board), SHOGIBAN_POS_OK);
+    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, NULL), SHOGIBAN_POS_OK);
     CHECK(board != NULL);
     return board;
 }
@@ -19,9 +19,9 @@ static void life(void) {
     EQUAL(shogiban_live(), 2);
 
     EQUAL(shogiban_board_set_cap(board, 77), 0);
-    EQUAL(shogiban_board_do_move(board, (uint32_t)shogiban_move_from_usi(TEXT("7g7f"))), 1);
-    shogiban_board *clone = shogiban_board_clone(board);
-    shogiban_board *copy = shogiban_board_copy(board);
+    EQUAL(shogiban_board_do_move(board, shogiban_move_from_usi(TEXT("7g7f"))), 1);
+    shogiban_board *clone = shogiban_board_copy_position(board);
+    shogiban_board *copy = shogiban_board_copy_game(board);
     EQUAL(shogiban_live(), 4);
     EQUAL(shogiban_board_moves_made(clone), 0);
     EQUAL(shogiban_board_undo_move(clone), 0);
@@ -38,8 +38,8 @@ static void life(void) {
     shogiban_board_free(NULL);
     EQUAL(shogiban_live(), 1);
     shogiban_board_free(board);
-    CHECK(shogiban_board_clone(NULL) == NULL);
-    CHECK(shogiban_board_copy(NULL) == NULL);
+    CHECK(shogiban_board_copy_position(NULL) == NULL);
+    CHECK(shogiban_board_copy_game(NULL) == NULL);
     EQUAL(shogiban_live(), 0);
 }
 
@@ -47,7 +47,7 @@ static void life(void) {
 static void refuse(const char *sfen, size_t length, int32_t code) {
     shogiban_board *const marker = (shogiban_board *)(void *)&(int){0};
     shogiban_board *board = marker;
-    EQUAL(shogiban_board_from_sfen(sfen, length, &board), code);
+    EQUAL(shogiban_board_from_sfen(sfen, length, &board, NULL), code);
     CHECK(board == NULL);
 }
 
@@ -73,8 +73,8 @@ static void refusals(void) {
     refuse(TEXT("9/9/9/9/9/9/9/9/9 \xff - 1"), SHOGIBAN_POS_SIDE);
     refuse(TEXT("9/9/9/9/9/9/9/9/9 b 99999999999999999999999P 1"), SHOGIBAN_POS_COUNT);
     refuse(TEXT("9/9/9/9/9/9/9/9/9 b - 99999999999999999999999"), SHOGIBAN_POS_MOVE);
-    EQUAL(shogiban_board_from_sfen(TEXT(START), NULL), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_from_sfen(NULL, 0, NULL), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_from_sfen(TEXT(START), NULL, NULL), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_from_sfen(NULL, 0, NULL, NULL), SHOGIBAN_ERR_NULL);
 }
 
 /* A mebibyte of each byte in turn: all are too long, and no more than 257 bytes are needed to see it. */
@@ -124,7 +124,7 @@ static void key_and_bytes(void) {
     uint64_t key = 1, number, expected = 0;
     EQUAL(shogiban_board_key(board, &key), 0);
     CHECK(key == 0);
-    EQUAL(shogiban_board_put(board, 10, SHOGIBAN_PIECE_ROOK + SHOGIBAN_PIECE_PROMOTED + SHOGIBAN_PIECE_WHITE), 0);
+    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_ROOK + SHOGIBAN_PIECE_PROMOTED + SHOGIBAN_PIECE_WHITE, 10), 0);
     EQUAL(shogiban_board_set_hand(board, SHOGIBAN_BLACK, SHOGIBAN_PIECE_PAWN, 3), 0);
     EQUAL(shogiban_board_set_hand(board, SHOGIBAN_WHITE, SHOGIBAN_PIECE_ROOK, 1), 0);
     EQUAL(shogiban_board_set_side_to_move(board, SHOGIBAN_WHITE), 0);
@@ -139,20 +139,20 @@ static void key_and_bytes(void) {
     EQUAL(shogiban_board_key(board, &key), 0);
     CHECK(key == expected);
 
-    uint8_t bytes[SHOGIBAN_PACKED + 1], known[SHOGIBAN_PACKED] = {0};
+    uint8_t bytes[SHOGIBAN_PACKED_SIZE + 1], known[SHOGIBAN_PACKED_SIZE] = {0};
     size_t needed;
     known[10] = 30;
     known[81 + 6] = 3;
     known[81 + 7] = 1;
     known[95] = 1;
     memset(bytes, 0xee, sizeof bytes);
-    EQUAL(shogiban_board_packed(board, bytes, SHOGIBAN_PACKED - 1, &needed), SHOGIBAN_ERR_BUFFER);
+    EQUAL(shogiban_board_packed(board, bytes, SHOGIBAN_PACKED_SIZE - 1, &needed), SHOGIBAN_ERR_BUFFER);
     EQUAL(bytes[0], 0xee);
     EQUAL(shogiban_board_packed(board, NULL, 0, &needed), 0);
-    EQUAL(needed, SHOGIBAN_PACKED);
+    EQUAL(needed, SHOGIBAN_PACKED_SIZE);
     EQUAL(shogiban_board_packed(board, bytes, sizeof bytes, &needed), 0);
     CHECK(memcmp(bytes, known, sizeof known) == 0);
-    EQUAL(bytes[SHOGIBAN_PACKED], 0xee);
+    EQUAL(bytes[SHOGIBAN_PACKED_SIZE], 0xee);
     EQUAL(shogiban_board_packed(board, NULL, 1, &needed), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_packed(board, bytes, sizeof bytes, NULL), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_packed(NULL, bytes, sizeof bytes, &needed), SHOGIBAN_ERR_NULL);
@@ -166,7 +166,7 @@ static void readers_and_setters(void) {
     EQUAL(shogiban_board_at(board, 0), SHOGIBAN_PIECE_LANCE + SHOGIBAN_PIECE_WHITE);
     EQUAL(shogiban_board_at(board, 40), SHOGIBAN_PIECE_NONE);
     EQUAL(shogiban_board_king_square(board, SHOGIBAN_WHITE), 4);
-    EQUAL(shogiban_board_put(board, 40, SHOGIBAN_PIECE_KING + SHOGIBAN_PIECE_WHITE), 0);
+    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_KING + SHOGIBAN_PIECE_WHITE, 40), 0);
     EQUAL(shogiban_board_king_square(board, SHOGIBAN_WHITE), 40);
     EQUAL(shogiban_board_lift(board, 40), 0);
     EQUAL(shogiban_board_king_square(board, SHOGIBAN_WHITE), 4);
@@ -177,19 +177,19 @@ static void readers_and_setters(void) {
     EQUAL(shogiban_board_hand(board, SHOGIBAN_BLACK, SHOGIBAN_PIECE_PAWN), 0);
     EQUAL(shogiban_board_set_side_to_move(board, SHOGIBAN_WHITE), 0);
     EQUAL(shogiban_board_side_to_move(board), SHOGIBAN_WHITE);
-    EQUAL(shogiban_board_set_move_number(board, SHOGIBAN_MOVE_MAX), 0);
-    EQUAL(shogiban_board_move_number(board), SHOGIBAN_MOVE_MAX);
+    EQUAL(shogiban_board_set_move_number(board, SHOGIBAN_MOVE_NUMBER_MAX), 0);
+    EQUAL(shogiban_board_move_number(board), SHOGIBAN_MOVE_NUMBER_MAX);
     EQUAL(shogiban_board_cap(board), 500);
-    EQUAL(shogiban_board_set_cap(board, SHOGIBAN_MOVE_MAX - 1), 0);
-    EQUAL(shogiban_board_cap(board), SHOGIBAN_MOVE_MAX - 1);
+    EQUAL(shogiban_board_set_cap(board, SHOGIBAN_MOVE_NUMBER_MAX - 1), 0);
+    EQUAL(shogiban_board_cap(board), SHOGIBAN_MOVE_NUMBER_MAX - 1);
 
     uint64_t before, after;
     EQUAL(shogiban_board_key(board, &before), 0);
     for (size_t i = 0; i < COUNT(wild); i++) {
         int32_t bad = wild[i];
         EQUAL(shogiban_board_at(board, bad), SHOGIBAN_ERR_ARGUMENT);
-        EQUAL(shogiban_board_put(board, bad, 1), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_put(board, 1, bad), SHOGIBAN_ERR_ARGUMENT);
+        EQUAL(shogiban_board_put(board, bad, 1), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_lift(board, bad), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_hand(board, bad, 1), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_hand(board, 0, bad), SHOGIBAN_ERR_ARGUMENT);
@@ -204,15 +204,15 @@ static void readers_and_setters(void) {
         EQUAL(shogiban_board_set_move_number(board, counts[i]), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_set_cap(board, counts[i]), SHOGIBAN_ERR_ARGUMENT);
     }
-    EQUAL(shogiban_board_set_cap(board, SHOGIBAN_MOVE_MAX), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_set_cap(board, SHOGIBAN_MOVE_NUMBER_MAX), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_PAWN, 19), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_KING, 1), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_PROMOTED, 1), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_hand(board, 0, SHOGIBAN_PIECE_KING), SHOGIBAN_ERR_ARGUMENT);
-    EQUAL(shogiban_board_put(board, 1, SHOGIBAN_PIECE_NONE), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_NONE, 1), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_key(board, &after), 0);
     CHECK(before == after);
-    EQUAL(shogiban_board_move_number(board), SHOGIBAN_MOVE_MAX);
+    EQUAL(shogiban_board_move_number(board), SHOGIBAN_MOVE_NUMBER_MAX);
     shogiban_board_free(board);
 }
 
@@ -222,7 +222,7 @@ static void null_boards(void) {
     EQUAL(key, 7);
     REFUSES(shogiban_board_sfen, NULL, SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_at(NULL, 0), SHOGIBAN_ERR_NULL);
-    EQUAL(shogiban_board_put(NULL, 0, 1), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_put(NULL, 1, 0), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_lift(NULL, 0), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_hand(NULL, 0, 1), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_set_hand(NULL, 0, 1, 1), SHOGIBAN_ERR_NULL);

@@ -5,7 +5,7 @@ static const char middle_game[] = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5G
 
 static shogiban_board *board_of(const char *sfen) {
     shogiban_board *board;
-    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board), 0);
+    EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, NULL), 0);
     return board;
 }
 
@@ -31,8 +31,8 @@ static shogiban_search_report ask(const shogiban_board *board, const shogiban_se
     EQUAL(shogiban_board_search(board, options, &report), 0);
     CHECK(report.nodes <= (options != NULL ? options->nodes : 60000));
     EQUAL(report.line[0], report.move);
-    shogiban_board *played = shogiban_board_copy(board);
-    for (uint32_t i = 0; i < SHOGIBAN_SEARCH_LINE; i++) {
+    shogiban_board *played = shogiban_board_copy_game(board);
+    for (uint32_t i = 0; i < SHOGIBAN_SEARCH_LINE_SIZE; i++) {
         if (i >= report.length) EQUAL(report.line[i], 0);
         else {
             EQUAL(shogiban_board_move_fault(played, report.line[i]), SHOGIBAN_FAULT_OK);
@@ -113,7 +113,7 @@ static void faults(void) {
 /* Row 60: root moves, those that are not legal left out. */
 static void root_moves(void) {
     shogiban_board *board = shogiban_board_new();
-    const uint32_t moves[] = {(uint32_t)shogiban_move_from_usi(TEXT("7g7e")), (uint32_t)shogiban_move_from_usi(TEXT("9i9h"))};
+    const uint32_t moves[] = {shogiban_move_from_usi(TEXT("7g7e")), shogiban_move_from_usi(TEXT("9i9h"))};
     shogiban_search_options options = prepared();
     options.root_moves = moves;
     options.root_move_count = 2;
@@ -132,7 +132,7 @@ static void scores(void) {
     shogiban_search_report report = ask(board, &options);
     EQUAL(report.score, SHOGIBAN_SEARCH_MATE - 1);
     EQUAL(ask(board, NULL).score, SHOGIBAN_SEARCH_MATE - 1);
-    EQUAL(report.move, (uint32_t)shogiban_move_from_usi(TEXT("G*5b")));
+    EQUAL(report.move, shogiban_move_from_usi(TEXT("G*5b")));
     EQUAL(shogiban_board_do_move(board, report.move), 1);
     report = empty_report();
     EQUAL(shogiban_board_search(board, &options, &report), 0);
@@ -161,7 +161,7 @@ static void history(void) {
     size_t count;
     EQUAL(shogiban_board_legal_moves(board, moves, COUNT(moves), &count), 0);
     EQUAL(count, 1);
-    shogiban_board *after = shogiban_board_copy(board);
+    shogiban_board *after = shogiban_board_copy_game(board);
     EQUAL(shogiban_board_do_move(after, moves[0]), 1);
     EQUAL(shogiban_board_key(after, &keys[0]), 0);
     shogiban_board_free(after);

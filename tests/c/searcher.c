@@ -79,7 +79,7 @@ static void lines(void) {
 static void stop_before(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new(), *problem;
-    EQUAL(shogiban_board_from_sfen(TEXT("1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"), &problem), 0);
+    EQUAL(shogiban_board_from_sfen(TEXT("1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"), &problem, NULL), 0);
     shogiban_search_options options = prepared(2000);
     EQUAL(shogiban_searcher_stop(searcher), 0);
     shogiban_search_report report = search(searcher, board, &options);

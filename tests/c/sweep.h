@@ -27,6 +27,8 @@ static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2, -1, 0,     1
                                   9,         14,    17,   40,   80, 81, 127, 255, 256, 65535, 1 << 20, INT32_MAX};
 static const int32_t depths[] = {INT32_MIN, -1, 0, 1, 2, 64, 65, 255, INT32_MAX};
 static const uint32_t moves[] = {0, 1, 127, 7215, 23599, 11304, 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
+static const uint64_t budgets[] = {0, 1, 50};
+static const uint64_t flags[] = {0, 1, 0x3fff, 0x4000, 0x10000000, 0x20000000, UINT64_C(1) << 32, UINT64_MAX};
 /* Those of the reports of mates and searches among them. */
 static const size_t sizes[] = {0,    1,    4,       7,       12, 16, 56, 64, sizeof(shogiban_mate_report), sizeof(shogiban_search_report),
                                4096, 4097, 1 << 20, SIZE_MAX};
@@ -102,7 +104,7 @@ static void set_up_search_options(void) {
     }
     searches[1].nodes = 0;
     searches[2].depth = UINT32_MAX;
-    searches[3].flags = UINT32_MAX;
+    searches[3].flags = UINT64_MAX;
     searches[4].multi_pv = 0;
     searches[5].multi_pv = UINT32_MAX;
     searches[6].history = keys;
@@ -133,7 +135,7 @@ static void set_up(void) {
     boards[2] = shogiban_board_empty();
     boards[3] = shogiban_board_new();
     for (int32_t square = 0; square < SHOGIBAN_SQUARES; square++)
-        EQUAL(shogiban_board_put(boards[2], square, SHOGIBAN_PIECE_KING), 0);
+        EQUAL(shogiban_board_put(boards[2], SHOGIBAN_PIECE_KING, square), 0);
     EQUAL(shogiban_board_do_move(boards[3], 7215), 1);
     quiet_boards[1] = shogiban_board_empty();
 }

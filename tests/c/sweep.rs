@@ -41,7 +41,8 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
         ("const shogiban_board *" | "shogiban_board *", ..) => one("boards"),
         ("shogiban_board **", ..) => one("board_places"),
         (
-            "shogiban_result *"
+            "shogiban_sfen_error *"
+            | "shogiban_result *"
             | "shogiban_perft_counts *"
             | "shogiban_mate_options *"
             | "shogiban_mate_report *"
@@ -67,8 +68,10 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
         ("int64_t *", ..) => one("value_places"),
         ("uint64_t *", ..) => one("number_places"),
         ("int32_t", "depth", _) => one("depths"),
-        ("int32_t", ..) => one("numbers"),
-        ("uint32_t", ..) => one("moves"),
+        ("uint64_t", "nodes", _) => one("budgets"),
+        ("uint64_t", "flags", _) => one("flags"),
+        ("int32_t" | "shogiban_side" | "shogiban_piece" | "shogiban_square", ..) => one("numbers"),
+        ("uint32_t" | "shogiban_move", ..) => one("moves"),
         ("size_t", ..) => one("sizes"),
         other => panic!("no values for a parameter of {other:?}"),
     }
@@ -98,11 +101,13 @@ fn sweep(function: &Function) -> String {
     }
     let call = format!("{}({})", function.name, arguments.join(", "));
     let checked = match function.result.as_str() {
-        "int32_t" => format!("status_is_defined({call}, {null_board})"),
+        "int32_t" | "shogiban_side" | "shogiban_piece" | "shogiban_square" => {
+            format!("status_is_defined({call}, {null_board})")
+        }
         "shogiban_board *" => format!("board_is_defined({call}, {null_board})"),
         "shogiban_searcher *" => format!("shogiban_searcher_free({call})"),
         "const char *" => format!("text_is_defined({call})"),
-        "uint32_t" | "uint64_t" => format!("(void){call}"),
+        "uint32_t" | "uint64_t" | "shogiban_move" => format!("(void){call}"),
         other => panic!("no check for an answer of type {other}"),
     };
     let indent = if loops.is_empty() { "" } else { "    " };

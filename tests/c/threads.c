@@ -28,7 +28,7 @@ static void *read_board(void *shared) {
         REQUIRE(shogiban_result_init(&result, sizeof result) == 0);
         REQUIRE(shogiban_board_outcome(board, &result) == 0);
         REQUIRE(shogiban_board_move_fault(board, moves[round % 30]) == SHOGIBAN_FAULT_OK);
-        shogiban_board *copy = shogiban_board_copy(board);
+        shogiban_board *copy = shogiban_board_copy_game(board);
         REQUIRE(copy != NULL && shogiban_board_do_move(copy, moves[round % 30]) == 1);
         shogiban_board_free(copy);
     }

@@ -69,10 +69,10 @@ void refusals() {
 
 void position() {
     board b("4k4/9/9/9/9/9/9/9/4K4 b P 1");
-    b.put(40, SHOGIBAN_PIECE_ROOK);
+    b.put(SHOGIBAN_PIECE_ROOK, 40);
     EQUAL(b.at(40), SHOGIBAN_PIECE_ROOK);
     EQUAL(b.king_square(SHOGIBAN_WHITE), 4);
-    CHECK(b.attacked(4, SHOGIBAN_BLACK) && b.in_check(SHOGIBAN_WHITE) && !b.in_check(SHOGIBAN_BLACK));
+    CHECK(b.attacked(SHOGIBAN_BLACK, 4) && b.in_check(SHOGIBAN_WHITE) && !b.in_check(SHOGIBAN_BLACK));
     b.lift(40);
     b.set_hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD, 2);
     EQUAL(b.hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD), 2);
@@ -84,7 +84,7 @@ void position() {
     EQUAL(b.drop_fault(SHOGIBAN_PIECE_PAWN, 0), SHOGIBAN_DROP_DEAD);
     b.set_side_to_move(SHOGIBAN_WHITE);
     EQUAL(b.side_to_move(), SHOGIBAN_WHITE);
-    EQUAL(thrown([&] { b.put(81, 1); }), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(thrown([&] { b.put(1, 81); }), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(thrown([&] { b.set_hand(0, SHOGIBAN_PIECE_PAWN, 19); }), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(thrown([&] { b.set_cap(0); }), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(thrown([&] { b.set_side_to_move(2); }), SHOGIBAN_ERR_ARGUMENT);
