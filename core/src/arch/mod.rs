@@ -29,4 +29,4 @@ pub(crate) use pext::Pext;
 pub(crate) use prefetch::prefetch;
 pub(crate) use sliders::{Portable, Sliders};
 pub(crate) use square_bytes::{Bytes, SquareBytes};
-pub(crate) use zeroed::{CacheLine, LARGE, Zero, Zeros};
+pub(crate) use zeroed::{CacheAligned, HUGE_PAGE_THRESHOLD, Zeroable, Zeroed};

@@ -11,27 +11,27 @@ use super::layout::OFFSETS;
 use super::squares::{Sight, Spot, Spots, exposure_terms, piece_terms, sign, state_terms};
 use super::{NO_PLACEMENT, Sums, on};
 use crate::arch::Sliders;
-use crate::arch::{Zero, Zeros};
+use crate::arch::{Zeroable, Zeroed};
 use crate::position::{NOWHERE, Position};
 use crate::types::PerSquare;
 
 /// Numbers by something, then by the code of a piece or the state of a square: too many for the stack of a
 /// thread to begin on.
-struct Table<T: Zero>(Zeros<[T; 32]>);
+struct Table<T: Zeroable>(Zeroed<[T; 32]>);
 
 /// As many as a byte has values, which replaces bounds checks.
 const ROWS: usize = 256;
 
-impl<T: Zero> Table<T> {
+impl<T: Zeroable> Table<T> {
     /// # Panics
     ///
     /// When there is no memory.
     fn new() -> Self {
-        Self(Zeros::new(ROWS, false).expect("memory for the tables of the evaluation"))
+        Self(Zeroed::new(ROWS, false).expect("memory for the tables of the evaluation"))
     }
 }
 
-impl<T: Zero> Deref for Table<T> {
+impl<T: Zeroable> Deref for Table<T> {
     type Target = [[T; 32]; ROWS];
 
     #[inline(always)]
@@ -40,7 +40,7 @@ impl<T: Zero> Deref for Table<T> {
     }
 }
 
-impl<T: Zero> DerefMut for Table<T> {
+impl<T: Zeroable> DerefMut for Table<T> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         self.0.first_chunk_mut().expect("so many rows")
     }
@@ -141,12 +141,12 @@ fn pairs(tell: impl Fn(&mut Sums)) -> [i64; SCOPES] {
 
 /// The sums of the squares of a position. All evaluations with the same ones must be with the same flags.
 #[derive(Clone)]
-pub(crate) struct Kept {
+pub(crate) struct Accumulator {
     spots: Spots,
     pairs: [i64; SCOPES],
 }
 
-impl Kept {
+impl Accumulator {
     /// Those of the board without a piece, where what is good for one side is so for the other.
     pub const fn empty() -> Self {
         Self {
@@ -160,7 +160,7 @@ impl Kept {
     }
 
     /// Whether the kings stand where they do in the position.
-    pub fn suits(&self, position: &Position) -> bool {
+    pub fn has_same_kings(&self, position: &Position) -> bool {
         self.spots.kings == [0, 1].map(|side| position.king_number(side))
     }
 
@@ -248,7 +248,7 @@ mod tests {
         let each = (0..32).map(|bit| 1 << bit).filter(|flag| FLAGS & flag != 0);
         for flags in each.chain([0, NO_GUARDS | NO_ATTACKERS, FLAGS]) {
             let evaluator = Evaluator::new(flags);
-            let mut kept = Kept::empty();
+            let mut kept = Accumulator::empty();
             for mut position in boards().step_by(if flags == 0 { 1 } else { 9 }) {
                 for _ in 0..4 {
                     let from = kept.clone();
@@ -258,7 +258,7 @@ mod tests {
                         evaluate_once(&position, flags),
                         "{flags} {position:?}"
                     );
-                    assert!(kept.suits(&position));
+                    assert!(kept.has_same_kings(&position));
                     let Some(&mv) = position.legal_moves().last() else {
                         break;
                     };

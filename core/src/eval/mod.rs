@@ -24,7 +24,7 @@ use crate::arch::{Portable, Sliders};
 use crate::arch::{Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
-pub(crate) use accumulator::Kept;
+pub(crate) use accumulator::Accumulator;
 use accumulator::Tables;
 use features::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Sink, View};
 use layout::WEIGHT_COUNT;
@@ -89,7 +89,7 @@ impl Position {
     #[must_use]
     pub fn evaluate_with(&self, flags: u64) -> i32 {
         match flags & FLAGS {
-            0 => Evaluator::new(0).evaluate(self, &Kept::empty(), &mut Kept::empty()),
+            0 => Evaluator::new(0).evaluate(self, &Accumulator::empty(), &mut Accumulator::empty()),
             flags => evaluate_once(self, flags),
         }
     }
@@ -129,7 +129,7 @@ impl Evaluator {
 
     /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums
     /// `from` were kept. Those of this position are put into `kept`.
-    pub fn evaluate(&self, position: &Position, from: &Kept, kept: &mut Kept) -> i32 {
+    pub fn evaluate(&self, position: &Position, from: &Accumulator, kept: &mut Accumulator) -> i32 {
         let task = Evaluate(self, position, from, kept);
         match self.flags {
             // The case of play is compiled on its own, without a test of any flag; the others, which are for
@@ -140,7 +140,12 @@ impl Evaluator {
     }
 }
 
-struct Evaluate<'a>(&'a Evaluator, &'a Position, &'a Kept, &'a mut Kept);
+struct Evaluate<'a>(
+    &'a Evaluator,
+    &'a Position,
+    &'a Accumulator,
+    &'a mut Accumulator,
+);
 
 impl Evaluate<'_> {
     #[inline(always)]

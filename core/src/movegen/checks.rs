@@ -18,7 +18,7 @@ use crate::position::Position;
 use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Square, WhiteSide};
 
 /// From where the pieces of one side check the king of the other.
-pub(crate) struct Aim {
+pub(crate) struct CheckInfo {
     king: u8,
     /// By the code of the kind.
     direct: [Bitboard; 16],
@@ -26,7 +26,7 @@ pub(crate) struct Aim {
     discoverers: Bitboard,
 }
 
-impl Aim {
+impl CheckInfo {
     #[inline(always)]
     fn new<Us: Side, S: Sliders>(position: &Position, lines: S) -> Self {
         let king = position.king_number(1 - Us::INDEX);
@@ -51,7 +51,7 @@ impl Aim {
 
     /// Whether the move, legal for the side that this was worked out for, checks the other king.
     #[inline]
-    pub(crate) fn is_check(&self, position: &Position, mv: PackedMove) -> bool {
+    pub(crate) fn gives_check(&self, position: &Position, mv: PackedMove) -> bool {
         let squares = match mv.drop_kind() {
             Some(kind) => self.direct[kind as usize & 15],
             None => {
@@ -97,24 +97,25 @@ fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let safety = Safety::<S>::new::<Us>(position);
-    let aim = Aim::new::<Us, S>(position, safety.lines);
+    let check_info = CheckInfo::new::<Us, S>(position, safety.lines);
     let mut offer = |kind: PieceKind, from: u8, to: Bitboard| {
         let (mut promotions, mut non_promotions) = split::<Us>(kind, from, to);
-        non_promotions &= aim.from(kind, from);
+        non_promotions &= check_info.from(kind, from);
         if let Some(promoted) = kind.promote() {
-            promotions &= aim.from(promoted, from);
+            promotions &= check_info.from(promoted, from);
         }
         if (promotions | non_promotions).is_empty() {
             return ControlFlow::Continue(());
         }
         visitor.piece(kind, from, promotions, non_promotions)
     };
-    if !(position.pieces(Us::INDEX, PieceKind::King) & aim.discoverers).is_empty() {
+    if !(position.pieces(Us::INDEX, PieceKind::King) & check_info.discoverers).is_empty() {
         offer(PieceKind::King, safety.king, safety.king_targets)?;
     }
     if !safety.targets.is_empty() {
         let free = !safety.pinned;
-        let near = KING_VIEWS[1 - Us::INDEX].at(aim.king).near_steppers | aim.discoverers;
+        let near =
+            KING_VIEWS[1 - Us::INDEX].at(check_info.king).near_steppers | check_info.discoverers;
         macro_rules! each {
             ($of:expr, $($kind:ident),*) => {$(
                 let mut pieces = position.pieces(Us::INDEX, PieceKind::$kind) & $of;
@@ -143,13 +144,13 @@ fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
             }
         }
     }
-    drops::<Us, V>(position, &aim, safety.drop_targets, visitor)
+    drops::<Us, V>(position, &check_info, safety.drop_targets, visitor)
 }
 
 #[inline(always)]
 fn drops<Us: Side, V: Visitor<Us>>(
     position: &Position,
-    aim: &Aim,
+    check_info: &CheckInfo,
     targets: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
@@ -159,7 +160,7 @@ fn drops<Us: Side, V: Visitor<Us>>(
     }
     for kind in PieceKind::HAND_ORDER {
         if hand.holds(kind) {
-            let mut to = aim.direct[kind as usize & 15] & targets;
+            let mut to = check_info.direct[kind as usize & 15] & targets;
             if kind == PieceKind::Pawn && !to.is_empty() {
                 to = pawn_drop::targets::<Us>(position, to);
             }
@@ -195,14 +196,14 @@ impl Task for Checks<'_> {
 struct Aiming<'a>(&'a Position);
 
 impl Task for Aiming<'_> {
-    type Output = Aim;
+    type Output = CheckInfo;
 
     #[inline(always)]
-    fn run<S: Sliders>(self) -> Aim {
+    fn run<S: Sliders>(self) -> CheckInfo {
         let lines = S::new(self.0.occupied());
         match self.0.side_to_move() {
-            Color::Black => Aim::new::<BlackSide, S>(self.0, lines),
-            Color::White => Aim::new::<WhiteSide, S>(self.0, lines),
+            Color::Black => CheckInfo::new::<BlackSide, S>(self.0, lines),
+            Color::White => CheckInfo::new::<WhiteSide, S>(self.0, lines),
         }
     }
 }
@@ -223,7 +224,7 @@ impl Task for Count<'_> {
 
 impl Position {
     /// What tells which moves of the side to move give check.
-    pub(crate) fn aim(&self) -> Aim {
+    pub(crate) fn check_info(&self) -> CheckInfo {
         dispatch(Aiming(self))
     }
 
@@ -300,8 +301,10 @@ mod tests {
                 expected.sort();
                 found.sort();
                 assert_eq!(found, expected, "{position:?}");
-                let aim = position.aim();
-                let told = moves.iter().filter(|&&mv| aim.is_check(&position, mv));
+                let check_info = position.check_info();
+                let told = moves
+                    .iter()
+                    .filter(|&&mv| check_info.gives_check(&position, mv));
                 assert_eq!(told.count(), expected.len(), "{position:?}");
                 seen += found.len();
                 random = random

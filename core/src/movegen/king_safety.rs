@@ -118,7 +118,11 @@ pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard
 /// The pieces of a side, by index, that bear on a square: those that reach it in one step, and those whose
 /// kind has a line to it, whatever stands between.
 #[inline]
-pub(crate) fn bearing_on(position: &Position, square: Square, side: usize) -> [Bitboard; 2] {
+pub(crate) fn potential_attackers(
+    position: &Position,
+    square: Square,
+    side: usize,
+) -> [Bitboard; 2] {
     #[inline(always)]
     fn of_other<Us: Side>(position: &Position, number: u8) -> [Bitboard; 2] {
         [

@@ -24,8 +24,8 @@ mod perft;
 mod search_moves;
 mod sorted;
 
-pub(crate) use checks::Aim;
-pub(crate) use king_safety::bearing_on;
+pub(crate) use checks::CheckInfo;
+pub(crate) use king_safety::potential_attackers;
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_MAX, PerftCounts};

@@ -191,7 +191,7 @@ impl Task for List<'_> {
 impl Position {
     /// Replaces what the lists hold by the useful legal moves, in no promised order: those of the board, and
     /// drops. None only when there is no legal move.
-    pub(crate) fn useful_moves_into(&self, board: &mut MoveList, drops: &mut MoveList) {
+    pub(crate) fn search_moves_into(&self, board: &mut MoveList, drops: &mut MoveList) {
         board.clear();
         drops.clear();
         dispatch(List {
@@ -229,7 +229,7 @@ mod tests {
     fn check(position: &Position) -> (usize, Vec<PackedMove>) {
         let [mut board, mut drops, mut tactical] = [(); 3].map(|()| MoveList::new());
         let legal = position.ordered_moves();
-        position.useful_moves_into(&mut board, &mut drops);
+        position.search_moves_into(&mut board, &mut drops);
         position.tactical_moves_into(&mut tactical);
         assert!(drops.iter().all(|mv| mv.is_drop()));
         assert!(!board.iter().any(|mv| mv.is_drop()));

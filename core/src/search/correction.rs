@@ -1,7 +1,7 @@
 //! What the evaluation is off by, learnt from positions that are alike in one thing or another.
 
 use super::history::{ARRIVALS, Arrival, BACK};
-use crate::arch::Zeros;
+use crate::arch::Zeroed;
 use crate::position::Position;
 use crate::types::PieceKind;
 
@@ -25,7 +25,7 @@ const LESSON: i32 = 256;
 
 /// By aspect, the lessons so far, older ones fading: how much worth was found that the evaluation, corrected by
 /// what was known then, did not tell.
-pub(super) struct Corrections(Zeros<i16>);
+pub(super) struct Corrections(Zeroed<i16>);
 
 /// Where the errors of positions like this one stand.
 fn places(position: &Position, before: [Arrival; BACK.len()]) -> [usize; ASPECTS] {
@@ -61,7 +61,7 @@ fn places(position: &Position, before: [Arrival; BACK.len()]) -> [usize; ASPECTS
 impl Corrections {
     /// Nothing learnt. `None` when there is no memory.
     pub fn new() -> Option<Self> {
-        Zeros::new(ASPECTS * KEYS, false).map(Self)
+        Zeroed::new(ASPECTS * KEYS, false).map(Self)
     }
 
     /// What is to be added to the evaluation.

@@ -3,7 +3,7 @@
 //! Moves are known by what arrives where. Squares are seen from the mover, so that both sides can learn from
 //! one another, and kinds that move alike count as one.
 
-use crate::arch::{self, Zeros};
+use crate::arch::{self, Zeroed};
 use crate::position::Position;
 use crate::types::{Color, PackedMove};
 
@@ -59,14 +59,14 @@ pub(super) const BACK: [usize; 3] = [1, 2, 4];
 
 pub(super) struct Histories {
     /// Quiet moves, by side and arrival.
-    quiet: Zeros<i16>,
+    quiet: Zeroed<i16>,
     /// Captures and promotions, by arrival and the group taken.
-    capture: Zeros<i16>,
+    capture: Zeroed<i16>,
     /// Quiet moves after another move, by both arrivals: first for the moves of the other side, then for one's
     /// own.
-    after: Zeros<i16>,
+    after: Zeroed<i16>,
     /// The quiet reply to a move that refuted it the last time.
-    replies: Zeros<u16>,
+    replies: Zeroed<u16>,
 }
 
 fn learn(score: &mut i16, bonus: i32) {
@@ -81,10 +81,10 @@ impl Histories {
     /// large ones for it takes longer.
     pub fn new(long_search: bool) -> Option<Self> {
         Some(Self {
-            quiet: Zeros::new(2 * ARRIVALS, false)?,
-            capture: Zeros::new(ARRIVALS * 16, false)?,
-            after: Zeros::new(2 * ARRIVALS * ARRIVALS, long_search)?,
-            replies: Zeros::new(2 * ARRIVALS, false)?,
+            quiet: Zeroed::new(2 * ARRIVALS, false)?,
+            capture: Zeroed::new(ARRIVALS * 16, false)?,
+            after: Zeroed::new(2 * ARRIVALS * ARRIVALS, long_search)?,
+            replies: Zeroed::new(2 * ARRIVALS, false)?,
         })
     }
 

@@ -9,7 +9,7 @@ use super::picker::{Hints, Picked, Picker};
 use super::state::{LONGEST, Worker, lost, won};
 use super::table::{Bound, Known};
 use super::{MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE};
-use crate::movegen::Aim;
+use crate::movegen::CheckInfo;
 use crate::types::PackedMove;
 
 /// What a node is asked, and what is known of it so far.
@@ -222,7 +222,7 @@ impl Worker<'_> {
         let needed = high - self.ply(ply).eval?;
         self.position.tactical_moves_into(&mut self.list);
         let mut picker = self.picker(node.table_move(), ply);
-        let aim = self.position.aim();
+        let check_info = self.position.check_info();
         let mut cut = None;
         while let Some(picked) = self.pick(&mut picker, None) {
             let mv = picked.mv;
@@ -230,7 +230,7 @@ impl Worker<'_> {
                 continue;
             }
             self.prefetch(mv);
-            let check = aim.is_check(&self.position, mv);
+            let check = check_info.gives_check(&self.position, mv);
             let Some(undo) = self.make(ply, mv, check) else {
                 break;
             };
@@ -284,7 +284,7 @@ impl Worker<'_> {
     }
 
     /// The next move. Quiet moves that come too `late` are not looked at if they give no check.
-    pub fn pick(&mut self, picker: &mut Picker, late: Option<&Aim>) -> Option<Picked> {
+    pub fn pick(&mut self, picker: &mut Picker, late: Option<&CheckInfo>) -> Option<Picked> {
         let histories = &self.memory.histories;
         picker.next(&self.position, histories, &mut self.stack, late)
     }

@@ -60,7 +60,7 @@ impl Worker<'_> {
     /// Tries the moves of a node and returns the best score.
     pub fn search_moves(&mut self, node: &Node) -> i32 {
         self.position
-            .useful_moves_into(&mut self.list, &mut self.quiet);
+            .search_moves_into(&mut self.list, &mut self.quiet);
         if self.list.is_empty() && self.quiet.is_empty() {
             return lost(node.ply);
         }
@@ -72,7 +72,7 @@ impl Worker<'_> {
 
     fn try_moves(&mut self, node: &Node, picker: &mut Picker) -> i32 {
         let ply = node.ply;
-        let aim = self.position.aim();
+        let check_info = self.position.check_info();
         let excluded = self.ply(ply).excluded;
         let mut best = Best {
             score: lost(ply),
@@ -83,7 +83,7 @@ impl Worker<'_> {
         let mut number = 0;
         loop {
             let late = best.score > -MATE_BOUND && self.is_late(node, number + 1, best.alpha);
-            let Some(picked) = self.pick(picker, late.then_some(&aim)) else {
+            let Some(picked) = self.pick(picker, late.then_some(&check_info)) else {
                 break;
             };
             let mv = picked.mv;
@@ -92,11 +92,11 @@ impl Worker<'_> {
             }
             number += 1;
             self.prefetch(mv);
-            let check = aim.is_check(&self.position, mv);
+            let check = check_info.gives_check(&self.position, mv);
             let candidate = self.candidate(picked, number, check);
             if best.score > -MATE_BOUND {
                 if late && !candidate.tactical && !check {
-                    picker.drop_quiet(&self.position, &mut self.stack, &aim);
+                    picker.drop_quiet(&self.position, &mut self.stack, &check_info);
                     continue;
                 }
                 if self.is_hopeless(node, &candidate) {

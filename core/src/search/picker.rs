@@ -2,7 +2,7 @@
 
 use super::history::{self, Arrival, BACK, Histories};
 use super::see;
-use crate::movegen::{Aim, MoveList};
+use crate::movegen::{CheckInfo, MoveList};
 use crate::position::Position;
 use crate::types::PackedMove;
 
@@ -167,7 +167,7 @@ impl Picker {
         position: &Position,
         histories: &Histories,
         stack: &mut Stack,
-        late: Option<&Aim>,
+        late: Option<&CheckInfo>,
     ) -> Option<Picked> {
         while self.has_fair {
             let best = highest(&stack.ranks[self.base..self.quiet]);
@@ -189,8 +189,8 @@ impl Picker {
         }
         if !self.ranked {
             self.ranked = true;
-            if let Some(aim) = late {
-                self.drop_quiet(position, stack, aim);
+            if let Some(check_info) = late {
+                self.drop_quiet(position, stack, check_info);
             }
             self.rank_quiet(position, histories, stack);
         }
@@ -216,11 +216,11 @@ impl Picker {
     }
 
     /// Leaves out the quiet moves to come that give no check.
-    pub fn drop_quiet(&self, position: &Position, stack: &mut Stack, aim: &Aim) {
+    pub fn drop_quiet(&self, position: &Position, stack: &mut Stack, check_info: &CheckInfo) {
         let mut kept = self.quiet;
         for at in self.quiet..stack.len() {
             let (mv, was) = (stack.moves[at], stack.ranks[at]);
-            if was != TRIED && aim.is_check(position, mv) {
+            if was != TRIED && check_info.gives_check(position, mv) {
                 stack.moves[kept] = mv;
                 stack.ranks[kept] = rank(score(was), kept - self.quiet);
                 kept += 1;

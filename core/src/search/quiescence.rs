@@ -6,7 +6,7 @@ use super::see;
 use super::state::{Worker, lost, won};
 use super::table::{Bound, Known};
 use super::{MATE_BOUND, NO_QUIET_CHECKS};
-use crate::movegen::Aim;
+use crate::movegen::CheckInfo;
 use crate::position::Position;
 use crate::types::PackedMove;
 
@@ -86,7 +86,7 @@ impl Worker<'_> {
         let table_move = node.known.and_then(|known| known.mv);
         if node.in_check {
             self.position
-                .useful_moves_into(&mut self.list, &mut self.quiet);
+                .search_moves_into(&mut self.list, &mut self.quiet);
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
@@ -95,14 +95,14 @@ impl Worker<'_> {
             position.checks_into(&mut self.quiet);
             self.quiet.keep(|mv| !position.is_tactical(mv));
         }
-        let aim = self.position.aim();
+        let check_info = self.position.check_info();
         let mut best = stand;
         if !node.in_check {
             let alpha = node.alpha.max(stand);
             let (position, table) = (&self.position, &self.memory.table);
             self.list.keep(|mv| {
                 let most = most(position, stand, mv);
-                let futile = most <= alpha && !aim.is_check(position, mv);
+                let futile = most <= alpha && !check_info.gives_check(position, mv);
                 if futile {
                     best = best.max(most.min(MATE_BOUND - 1));
                 } else {
@@ -112,7 +112,7 @@ impl Worker<'_> {
             });
         }
         let mut picker = self.picker(table_move, node.ply);
-        let (score, mv) = self.try_quiet_moves(node, stand, best, &aim, &mut picker);
+        let (score, mv) = self.try_quiet_moves(node, stand, best, &check_info, &mut picker);
         picker.finish(&mut self.stack);
         self.keep_quiet(node, score, mv);
         score
@@ -123,7 +123,7 @@ impl Worker<'_> {
         node: &Quiet,
         stand: i32,
         mut best: i32,
-        aim: &Aim,
+        check_info: &CheckInfo,
         picker: &mut Picker,
     ) -> (i32, Option<PackedMove>) {
         let mut best_move = None;
@@ -135,7 +135,7 @@ impl Worker<'_> {
             if node.in_check || !self.position.is_tactical(mv) {
                 self.prefetch(mv);
             }
-            let check = aim.is_check(&self.position, mv);
+            let check = check_info.gives_check(&self.position, mv);
             if best > -MATE_BOUND {
                 if node.in_check {
                     quiet_evasions += u32::from(!self.position.is_tactical(mv));

@@ -175,7 +175,7 @@ fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
 
 /// The best score of some moves of the root.
 fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, beta: i32) -> i32 {
-    let aim = worker.position.aim();
+    let check_info = worker.position.check_info();
     let in_check_already = with_other_side(&worker.position).in_check();
     let depth = worker.root_depth;
     let mut node = Node::new(alpha, beta, depth, 0, false);
@@ -186,7 +186,7 @@ fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, bet
         let check = if in_check_already {
             after(&worker.position, root.mv).in_check()
         } else {
-            aim.is_check(&worker.position, root.mv)
+            check_info.gives_check(&worker.position, root.mv)
         };
         let reduction = worker.root_reduction(&node, root.mv, i + 1, check);
         let Some(undo) = worker.make(0, root.mv, check) else {

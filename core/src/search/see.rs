@@ -4,7 +4,7 @@
 //! more in hand, so values here are about twice those of the evaluation.
 
 use crate::attacks::BETWEEN;
-use crate::movegen::bearing_on;
+use crate::movegen::potential_attackers;
 use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Square};
 
@@ -133,7 +133,7 @@ impl Exchange {
         let kept = &mut self.bearing[side & 1];
         let bearing = match *kept {
             Some(bearing) => bearing,
-            None => *kept.insert(bearing_on(position, self.to, side)),
+            None => *kept.insert(potential_attackers(position, self.to, side)),
         };
         let [steppers, liners] = bearing.map(|set| set & self.occupied);
         let mut best = u16::MAX;

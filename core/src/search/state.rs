@@ -85,7 +85,7 @@ impl Memory {
     pub fn new(table_bytes: usize) -> Option<Self> {
         Some(Self {
             table: Table::new(table_bytes)?,
-            histories: Histories::new(table_bytes >= arch::LARGE)?,
+            histories: Histories::new(table_bytes >= arch::HUGE_PAGE_THRESHOLD)?,
             corrections: Corrections::new()?,
         })
     }
@@ -101,7 +101,7 @@ pub(super) struct Worker<'a> {
     plies: Vec<Ply>,
     evaluator: eval::Evaluator,
     /// What the evaluations of the line have summed up, by ply.
-    kept: Vec<eval::Kept>,
+    kept: Vec<eval::Accumulator>,
     pub stack: Stack,
     /// The moves of a node, before they are put on the stack: those that may be tactical, and quiet ones.
     pub list: MoveList,
@@ -144,7 +144,7 @@ impl<'a> Worker<'a> {
             memory,
             plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
             evaluator: eval::Evaluator::new(options.flags.into()),
-            kept: vec![eval::Kept::empty(); LONGEST + 3],
+            kept: vec![eval::Accumulator::empty(); LONGEST + 3],
             stack: Stack::default(),
             list: MoveList::new(),
             quiet: MoveList::new(),
@@ -256,7 +256,7 @@ impl<'a> Worker<'a> {
     /// The evaluation, whose size is below the scores of mates.
     pub fn evaluate(&mut self, ply: usize) -> i32 {
         let nearest = self.ply(ply).evaluated;
-        let suits = |ply: usize| self.kept[ply].suits(&self.position);
+        let suits = |ply: usize| self.kept[ply].has_same_kings(&self.position);
         let from = if suits(nearest) || !suits(ply) {
             nearest
         } else {

@@ -1,7 +1,7 @@
 //! The transposition table: what earlier searches found of a position.
 
 use super::{DEPTH_MAX, MATE_BOUND};
-use crate::arch::{self, CacheLine, Zero, Zeros};
+use crate::arch::{self, CacheAligned, Zeroable, Zeroed};
 use crate::types::PackedMove;
 
 /// What a stored score says of the true one.
@@ -88,13 +88,13 @@ impl Entry {
 
 const IN_BUCKET: usize = 5;
 
-type Bucket = CacheLine<[Words; IN_BUCKET]>;
+type Bucket = CacheAligned<[Words; IN_BUCKET]>;
 
 /// Ages count in steps of this.
 const AGE_STEP: u8 = 8;
 
 pub(super) struct Table {
-    buckets: Zeros<Bucket>,
+    buckets: Zeroed<Bucket>,
     age: u8,
 }
 
@@ -102,7 +102,7 @@ impl Table {
     /// A table of at most that many bytes, one bucket at the least. `None` when there is no memory.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / std::mem::size_of::<Bucket>()).clamp(1, u32::MAX as usize);
-        let buckets = Zeros::new(count, bytes >= arch::LARGE)?;
+        let buckets = Zeroed::new(count, bytes >= arch::HUGE_PAGE_THRESHOLD)?;
         Some(Self { buckets, age: 0 })
     }
 

@@ -1,10 +1,10 @@
-//! Zeros that the system makes as they are first touched: a short search touches few.
+//! Zeroed that the system makes as they are first touched: a short search touches few.
 
 use std::ffi::c_void;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
-use super::Zero;
+use super::Zeroable;
 
 /// Large pages have this size on most of the machines that this is for; elsewhere they are not taken.
 const LARGE_PAGE: usize = 2 << 20;
@@ -45,7 +45,7 @@ fn map_large_pages(bytes: usize) -> Option<*mut c_void> {
 
 /// A slice that begins as zeros.
 // Invariant: `mapping` has `bytes` bytes, is this value's alone, and has room for `count`.
-pub(crate) struct Zeros<T> {
+pub(crate) struct Zeroed<T> {
     mapping: *mut c_void,
     bytes: usize,
     count: usize,
@@ -53,11 +53,11 @@ pub(crate) struct Zeros<T> {
 }
 
 // SAFETY: it owns what it holds.
-unsafe impl<T: Send> Send for Zeros<T> {}
+unsafe impl<T: Send> Send for Zeroed<T> {}
 // SAFETY: as above.
-unsafe impl<T: Sync> Sync for Zeros<T> {}
+unsafe impl<T: Sync> Sync for Zeroed<T> {}
 
-impl<T: Zero> Zeros<T> {
+impl<T: Zeroable> Zeroed<T> {
     /// So many, in large pages if wished for; `None` when there is no memory.
     pub fn new(count: usize, large_pages: bool) -> Option<Self> {
         let needed = count.checked_mul(size_of::<T>())?.max(1);
@@ -76,14 +76,14 @@ impl<T: Zero> Zeros<T> {
     }
 }
 
-impl<T> Drop for Zeros<T> {
+impl<T> Drop for Zeroed<T> {
     fn drop(&mut self) {
         // SAFETY: the mapping is this value's alone.
         unsafe { libc::munmap(self.mapping, self.bytes) };
     }
 }
 
-impl<T: Zero> Deref for Zeros<T> {
+impl<T: Zeroable> Deref for Zeroed<T> {
     type Target = [T];
 
     #[inline(always)]
@@ -94,7 +94,7 @@ impl<T: Zero> Deref for Zeros<T> {
     }
 }
 
-impl<T: Zero> DerefMut for Zeros<T> {
+impl<T: Zeroable> DerefMut for Zeroed<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
         // SAFETY: as above.

@@ -1,13 +1,13 @@
-//! Zeros of the allocator, for any system.
+//! Zeroed of the allocator, for any system.
 
 use std::ops::{Deref, DerefMut};
 
-use super::Zero;
+use super::Zeroable;
 
 /// A slice that begins as zeros.
-pub(crate) struct Zeros<T>(Vec<T>);
+pub(crate) struct Zeroed<T>(Vec<T>);
 
-impl<T: Zero> Zeros<T> {
+impl<T: Zeroable> Zeroed<T> {
     /// So many; `None` when there is no memory.
     pub fn new(count: usize, _large_pages: bool) -> Option<Self> {
         let mut zeros = Vec::new();
@@ -17,7 +17,7 @@ impl<T: Zero> Zeros<T> {
     }
 }
 
-impl<T> Deref for Zeros<T> {
+impl<T> Deref for Zeroed<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -25,7 +25,7 @@ impl<T> Deref for Zeros<T> {
     }
 }
 
-impl<T> DerefMut for Zeros<T> {
+impl<T> DerefMut for Zeroed<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.0
     }
