@@ -48,6 +48,7 @@ mod game;
 mod interop;
 mod mate;
 mod movegen;
+mod notation;
 mod picture;
 mod position;
 pub mod search;
@@ -63,6 +64,10 @@ pub use game::{
 };
 pub use mate::{MATE_CALL_NODES, MateAnswer, MateInfo, MateOptions, MateReport};
 pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts};
+pub use notation::{
+    MoveFormat, MoveNotAdded, MoveTextError, NodeId, ParseMoveFormatError, Record, RecordEnding,
+    RecordFault, RecordFile, RecordFormat, Severity, Step, WrittenRecord,
+};
 pub use position::{Handicap, MOVE_MAX, PACKED, Position, SfenError, SfenFault, Undo};
 pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
 pub use selfcheck::tables_ok;

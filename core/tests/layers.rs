@@ -15,7 +15,7 @@ const LAYERS: [&[&str]; 7] = [
     &["position"],
     &["movegen", "interop"],
     &["game", "mate", "eval"],
-    &["search", "picture", "selfcheck"],
+    &["search", "notation", "picture", "selfcheck"],
 ];
 
 fn layer(module: &str) -> Option<usize> {
