@@ -1,9 +1,10 @@
 /*
- * Game::Shogi::Engine on shogiban.h, which is all that this file knows of the library.
+ * Game::Shogi::Engine, on the C interface of shogiban alone.
  *
- * The typemap turns Perl's values into the library's numbers. What is no side, square, piece, move or
- * integer becomes a number that the library refuses, and an answer that is refused becomes undef or
- * false; so most functions here are a declaration. Nothing croaks while a call of the library runs.
+ * The typemap converts Perl's values to the library's numbers. A value that is no side, square,
+ * piece, move or integer becomes a number that the library refuses, and a refusal becomes undef or
+ * false, so most functions here are only a declaration. Nothing croaks while a call of the library
+ * runs.
  */
 
 #define PERL_NO_GET_CONTEXT
@@ -11,39 +12,46 @@
 #include "perl.h"
 #include "XSUB.h"
 
+#include <time.h>
+
 #include <shogiban.h>
 
 #define CLASS "Game::Shogi::Engine"
+#define SEARCHER_CLASS "Game::Shogi::Engine::Searcher"
 #define RESULT_CLASS "Game::Shogi::Result"
 
-/* Croaks when the library says that it failed. */
+/* Croaks if the library failed; otherwise returns its answer. */
 static int32_t checked(pTHX_ int32_t answer)
 {
     if (answer == SHOGIBAN_ERR_PANIC || answer == SHOGIBAN_ERR_MEMORY)
         croak("%s: %s", CLASS, shogiban_error_name(answer));
+    if (answer == SHOGIBAN_ERR_BUSY)
+        croak("%s: the searcher is at work", SEARCHER_CLASS);
     return answer;
 }
 
-#include "board.h"
+#include "objects.h"
 #include "arguments.h"
-#include "answers.h"
-#include "texts.h"
+#include "return_values.h"
+#include "move_texts.h"
 #include "options.h"
+#include "new_board.h"
 #include "callback.h"
-#include "solve.h"
+#include "mate.h"
 #include "search.h"
 
 /*
- * Tables of like functions, by the number of their alias
+ * Functions of the same shape, indexed by the alias number of their XS function
  */
 
-typedef int32_t (*list_function)(const shogiban_board *, uint32_t *, size_t, size_t *);
+typedef int32_t (*list_function)(const shogiban_board *, shogiban_move *, size_t, size_t *);
 
 static const list_function lists[] = {
     shogiban_board_legal_moves,
     shogiban_board_pseudo_moves,
     shogiban_board_board_moves,
     shogiban_board_drops,
+    shogiban_board_played_moves,
 };
 
 typedef int32_t (*result_function)(const shogiban_board *, shogiban_result *);
@@ -54,9 +62,6 @@ static const result_function results[] = {
     shogiban_board_declare,
 };
 
-/* In the order of SHOGIBAN_STATUS_*. */
-static const char *const statuses[] = {"ongoing", "mate", "no_move"};
-
 static const char *(*const reasons[])(int32_t) = {
     shogiban_pos_reason,
     shogiban_drop_reason,
@@ -64,26 +69,55 @@ static const char *(*const reasons[])(int32_t) = {
     shogiban_declare_reason,
 };
 
-/* The value that a constant of the library has in Perl; NULL when it is of no use there. */
-static SV *constant_sv(pTHX_ const char *name, int64_t value)
+static shogiban_board *(*const copies[])(const shogiban_board *) = {
+    shogiban_board_copy_position,
+    shogiban_board_copy_turned,
+};
+
+/*
+ * Constants
+ */
+
+static bool has_prefix(const char *name, const char *prefix)
 {
-    static const char *const numbers[] = {"POS_", "DROP_", "FAULT_", "DECLARE_", "EVAL_", "SEARCH_"};
+    return strnEQ(name, prefix, strlen(prefix));
+}
+
+/* The name in Perl of a constant of the library, or NULL if Perl has no use for it. */
+static const char *perl_name(const char *name)
+{
+    static const char *const families[] = {
+        "POS_", "DROP_", "FAULT_", "DECLARE_", "STATUS_",
+        "HOW_", "IMPASSE_", "EVAL_NO_", "SEARCH_NO_",
+    };
+    static const char *const single[][2] = {
+        {"MOVE_NUMBER_MAX", "MOVE_MAX"},
+        {"PACKED_SIZE", "PACKED"},
+        {"SEARCH_MATE", "SEARCH_MATE"},
+        {"SEARCH_MATE_BOUND", "SEARCH_MATE_BOUND"},
+        {"SEARCH_DEPTH_MAX", "SEARCH_DEPTH_MAX"},
+    };
     size_t i;
 
-    /* The size of an array in C. */
-    if (strEQ(name, "SEARCH_LINE_SIZE") || strEQ(name, "SEARCH_CALL_NODES") || strnEQ(name, "SEARCH_EVENT_", 13))
-        return NULL;
-    for (i = 0; i < C_ARRAY_LENGTH(numbers); i++)
-        if (strnEQ(name, numbers[i], strlen(numbers[i])))
-            return newSViv((IV)value);
-    /* What methods give and take as words. */
-    if (strnEQ(name, "STATUS_", 7))
-        return newSVpv(statuses[value], 0);
-    if (strnEQ(name, "HOW_", 4))
-        return newSVpv(shogiban_how_name((int32_t)value), 0);
-    if (strnEQ(name, "IMPASSE_", 8))
-        return newSVpv(impasse_rules[value], 0);
+    for (i = 0; i < C_ARRAY_LENGTH(families); i++)
+        if (has_prefix(name, families[i]))
+            return name;
+    for (i = 0; i < C_ARRAY_LENGTH(single); i++)
+        if (strEQ(name, single[i][0]))
+            return single[i][1];
     return NULL;
+}
+
+/* The value of a constant in Perl: a number, or a word for codes that methods use as words. */
+static SV *constant_sv(pTHX_ const char *name, int64_t value)
+{
+    if (has_prefix(name, "STATUS_"))
+        return newSVpv(shogiban_status_name((int32_t)value), 0);
+    if (has_prefix(name, "HOW_"))
+        return newSVpv(shogiban_how_name((int32_t)value), 0);
+    if (has_prefix(name, "IMPASSE_"))
+        return newSVpv(shogiban_impasse_name((int32_t)value), 0);
+    return newSViv((IV)value);
 }
 
 /* Defines the constants, and lists their names in @EXPORT_OK. */
@@ -92,21 +126,28 @@ static void define_constants(pTHX)
     static const char prefix[] = "SHOGIBAN_";
     HV *stash = gv_stashpvs(CLASS, GV_ADD);
     AV *names = get_av(CLASS "::EXPORT_OK", GV_ADD);
-    const char *name;
+    const char *c_name;
     int64_t value;
     size_t i;
 
-    for (i = 0; shogiban_constant_at(i, &name, &value) == SHOGIBAN_OK; i++) {
-        SV *sv = constant_sv(aTHX_ name += sizeof prefix - 1, value);
-        if (strEQ(name, "MOVE_NUMBER_MAX") || strEQ(name, "PACKED_SIZE")) {
-            name = strEQ(name, "PACKED_SIZE") ? "PACKED" : "MOVE_MAX";
-            sv = newSViv((IV)value);
-        }
-        if (sv) {
-            newCONSTSUB(stash, name, sv);
+    for (i = 0; shogiban_constant_at(i, &c_name, &value) == SHOGIBAN_OK; i++) {
+        const char *name = perl_name(c_name + sizeof prefix - 1);
+        if (name) {
+            newCONSTSUB(stash, name, constant_sv(aTHX_ name, value));
             av_push(names, newSVpv(name, 0));
         }
     }
+}
+
+/* Refuses a library whose interface is older than the header, or of another major version. */
+static void check_version(pTHX)
+{
+    uint32_t version = shogiban_abi_version();
+
+    if (version >> 16 != SHOGIBAN_ABI_VERSION >> 16 || version < SHOGIBAN_ABI_VERSION)
+        croak("%s: version %u.%u of the library's interface is needed, not %u.%u", CLASS,
+              (unsigned)(SHOGIBAN_ABI_VERSION >> 16), (unsigned)(SHOGIBAN_ABI_VERSION & 65535),
+              (unsigned)(version >> 16), (unsigned)(version & 65535));
 }
 
 MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_
@@ -115,17 +156,13 @@ PROTOTYPES: DISABLE
 
 BOOT:
 {
-    uint32_t version = shogiban_abi_version();
-    if (version >> 16 != SHOGIBAN_ABI_VERSION >> 16 || version < SHOGIBAN_ABI_VERSION)
-        croak("%s: the library's interface is %u.%u; this needs %u.%u", CLASS, (unsigned)(version >> 16),
-              (unsigned)(version & 65535), (unsigned)(SHOGIBAN_ABI_VERSION >> 16),
-              (unsigned)(SHOGIBAN_ABI_VERSION & 65535));
+    check_version(aTHX);
     define_constants(aTHX);
     {
         MY_CXT_INIT;
         PERL_UNUSED_VAR(MY_CXT);
     }
-    begin_texts(aTHX);
+    create_texts(aTHX);
 }
 
 #ifdef USE_ITHREADS
@@ -138,11 +175,18 @@ CLONE(...)
             MY_CXT_CLONE;
             PERL_UNUSED_VAR(MY_CXT);
         }
-        begin_texts(aTHX);
+        create_texts(aTHX);
 
 #endif
 
-# Of the library
+# The library
+
+# Runs signal handlers that are due. Called with an eval around it: see callback.h.
+
+void
+_dispatch_signals()
+    CODE:
+        PERL_ASYNC_CHECK();
 
 UV
 shogiban_abi_version(SV *invocant)
@@ -195,9 +239,9 @@ square(SV *invocant, SV *name)
         RETVAL
 
 SV *
-shogiban_square_name(SV *invocant, Square square)
+shogiban_square_name(SV *invocant, shogiban_square square)
     PREINIT:
-        char name[3];
+        char name[SHOGIBAN_SQUARE_NAME_SIZE];
         size_t needed;
     CODE:
         PERL_UNUSED_VAR(invocant);
@@ -215,7 +259,7 @@ sq_of(SV *invocant, Integer file, Integer rank)
         RETVAL
 
 Value
-file_of(SV *invocant, Square square)
+file_of(SV *invocant, shogiban_square square)
     CODE:
         PERL_UNUSED_VAR(invocant);
         RETVAL = shogiban_square_file(square);
@@ -223,7 +267,7 @@ file_of(SV *invocant, Square square)
         RETVAL
 
 Value
-rank_of(SV *invocant, Square square)
+rank_of(SV *invocant, shogiban_square square)
     CODE:
         PERL_UNUSED_VAR(invocant);
         RETVAL = shogiban_square_rank(square);
@@ -231,7 +275,7 @@ rank_of(SV *invocant, Square square)
         RETVAL
 
 SV *
-promoted(SV *invocant, Piece piece)
+promoted(SV *invocant, shogiban_piece piece)
     CODE:
         PERL_UNUSED_VAR(invocant);
         RETVAL = token_sv(aTHX_ shogiban_piece_promoted(piece));
@@ -239,7 +283,7 @@ promoted(SV *invocant, Piece piece)
         RETVAL
 
 SV *
-unpromoted(SV *invocant, Piece piece)
+unpromoted(SV *invocant, shogiban_piece piece)
     CODE:
         PERL_UNUSED_VAR(invocant);
         RETVAL = token_sv(aTHX_ shogiban_piece_unpromoted(piece));
@@ -247,7 +291,7 @@ unpromoted(SV *invocant, Piece piece)
         RETVAL
 
 SV *
-shogiban_zobrist(SV *invocant, Side side, Piece piece, Square square)
+shogiban_zobrist(SV *invocant, shogiban_side side, shogiban_piece piece, shogiban_square square)
     PREINIT:
         uint64_t number;
     CODE:
@@ -258,7 +302,7 @@ shogiban_zobrist(SV *invocant, Side side, Piece piece, Square square)
         RETVAL
 
 SV *
-shogiban_zobrist_hand(SV *invocant, Side side, Piece piece, Integer count)
+shogiban_zobrist_hand(SV *invocant, shogiban_side side, shogiban_piece piece, Integer count)
     PREINIT:
         uint64_t number;
     CODE:
@@ -282,24 +326,24 @@ shogiban_zobrist_move(SV *invocant)
 MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_piece_
 
 Value
-shogiban_piece_set_count(SV *invocant, Piece piece)
+shogiban_piece_set_count(SV *invocant, shogiban_piece piece)
     C_ARGS:
         piece
 
 MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_square_
 
 Value
-shogiban_square_step(SV *invocant, Square square, Integer dfile, Integer drank)
+shogiban_square_step(SV *invocant, shogiban_square square, Integer dfile, Integer drank)
     C_ARGS:
         square, dfile, drank
 
 Yes
-shogiban_square_in_zone(SV *invocant, Side side, Square square)
+shogiban_square_in_zone(SV *invocant, shogiban_side side, shogiban_square square)
     C_ARGS:
         side, square
 
 Value
-shogiban_square_last_distance(SV *invocant, Side side, Square square)
+shogiban_square_last_distance(SV *invocant, shogiban_side side, shogiban_square square)
     C_ARGS:
         side, square
 
@@ -310,7 +354,7 @@ MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine  PREFIX = shogiban_b
 SV *
 new(SV *class, ...)
     PREINIT:
-        board_options options = {NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
+        board_options options = {NULL, NULL, FALSE, 0, SHOGIBAN_IMPASSE_27};
         HV *stash;
     CODE:
         stash = class_of(aTHX_ class);
@@ -325,19 +369,54 @@ from_sfen(SV *class, SV *sfen)
         shogiban_board *board;
         HV *stash;
         int32_t code;
+        shogiban_sfen_error error;
         SV *object;
     PPCODE:
         stash = class_of(aTHX_ class);
-        board = board_from(aTHX_ sfen, &code);
+        board = board_from_sfen(aTHX_ sfen, &code, &error);
         object = board ? sv_2mortal(board_sv(aTHX_ board, stash)) : &PL_sv_undef;
         XPUSHs(object);
         if (GIMME_V == G_ARRAY)
             mXPUSHi(code);
 
+void
+from_usi_position(SV *class, SV *position)
+    PREINIT:
+        shogiban_board *board;
+        HV *stash;
+        int32_t code;
+        size_t bad_move;
+        SV *object;
+    PPCODE:
+        stash = class_of(aTHX_ class);
+        board = board_from_usi_position(aTHX_ position, &code, &bad_move);
+        object = board ? sv_2mortal(board_sv(aTHX_ board, stash)) : &PL_sv_undef;
+        XPUSHs(object);
+        if (GIMME_V == G_ARRAY) {
+            mXPUSHi(code);
+            mXPUSHu(bad_move);
+        }
+
+void
+handicaps(SV *invocant)
+    PREINIT:
+        const char *english;
+        const char *japanese;
+        UV count;
+    PPCODE:
+        PERL_UNUSED_VAR(invocant);
+        for (count = 0; shogiban_handicap_at(count, &english, &japanese) == SHOGIBAN_OK; count++)
+            if (GIMME_V == G_ARRAY)
+                mXPUSHs(newSVpv(english, 0));
+        if (GIMME_V != G_ARRAY)
+            mXPUSHu(count);
+
 SV *
 clone(const shogiban_board *board)
+    ALIAS:
+        turned = 1
     CODE:
-        RETVAL = board_sv(aTHX_ shogiban_board_copy_position(board), SvSTASH(SvRV(ST(0))));
+        RETVAL = board_sv(aTHX_ copies[ix](board), SvSTASH(SvRV(ST(0))));
     OUTPUT:
         RETVAL
 
@@ -351,6 +430,13 @@ shogiban_board_sfen(const shogiban_board *board)
     CODE:
         checked(aTHX_ shogiban_board_sfen(board, sfen, sizeof sfen, &needed));
         RETVAL = newSVpvn(sfen, needed - 1);
+    OUTPUT:
+        RETVAL
+
+SV *
+usi_position(const shogiban_board *board)
+    CODE:
+        RETVAL = long_text_sv(aTHX_ shogiban_board_usi_position, board);
     OUTPUT:
         RETVAL
 
@@ -376,29 +462,33 @@ shogiban_board_packed(const shogiban_board *board)
         RETVAL
 
 SV *
-shogiban_board_at(const shogiban_board *board, Square square)
+shogiban_board_at(const shogiban_board *board, shogiban_square square)
     CODE:
         RETVAL = token_sv(aTHX_ shogiban_board_at(board, square));
     OUTPUT:
         RETVAL
 
 void
-shogiban_board_put(shogiban_board *board, Square square, Piece piece)
+put(shogiban_board *board, shogiban_square square, shogiban_piece piece)
     PPCODE:
         checked(aTHX_ shogiban_board_put(board, piece, square));
         XSRETURN(1);
 
 void
-shogiban_board_lift(shogiban_board *board, Square square)
+shogiban_board_lift(shogiban_board *board, shogiban_square square)
     PPCODE:
         checked(aTHX_ shogiban_board_lift(board, square));
         XSRETURN(1);
 
 Value
-shogiban_board_hand(const shogiban_board *board, Side side, Piece piece)
+shogiban_board_hand(const shogiban_board *board, shogiban_side side, shogiban_piece piece)
 
 void
-shogiban_board_set_hand(shogiban_board *board, Side side, Piece piece, Integer count)
+shogiban_board_set_hand(board, side, piece, count)
+        shogiban_board *board
+        shogiban_side side
+        shogiban_piece piece
+        Integer count
     PPCODE:
         checked(aTHX_ shogiban_board_set_hand(board, side, piece, count));
         XSRETURN(1);
@@ -407,14 +497,15 @@ SV *
 hands(const shogiban_board *board)
     PREINIT:
         HV *hands;
-        Side side;
-        Piece piece;
+        shogiban_side side;
+        shogiban_piece piece;
     CODE:
         hands = newHV();
         RETVAL = newRV_noinc((SV *)hands);
         for (side = SHOGIBAN_BLACK; side <= SHOGIBAN_WHITE; side++) {
             HV *held = newHV();
-            (void)hv_store(hands, side == SHOGIBAN_BLACK ? "b" : "w", 1, newRV_noinc((SV *)held), 0);
+            (void)hv_store(hands, side == SHOGIBAN_BLACK ? "b" : "w", 1,
+                           newRV_noinc((SV *)held), 0);
             for (piece = SHOGIBAN_PIECE_PAWN; piece <= SHOGIBAN_PIECE_GOLD; piece++) {
                 int32_t count = shogiban_board_hand(board, side, piece);
                 if (count > 0)
@@ -432,7 +523,7 @@ shogiban_board_side_to_move(const shogiban_board *board)
         RETVAL
 
 void
-shogiban_board_set_side_to_move(shogiban_board *board, Side side)
+shogiban_board_set_side_to_move(shogiban_board *board, shogiban_side side)
     PPCODE:
         checked(aTHX_ shogiban_board_set_side_to_move(board, side));
         XSRETURN(1);
@@ -447,17 +538,42 @@ shogiban_board_set_move_number(shogiban_board *board, Integer number)
         XSRETURN(1);
 
 Value
-shogiban_board_king_square(const shogiban_board *board, Side side)
+shogiban_board_king_square(const shogiban_board *board, shogiban_side side)
+
+void
+shogiban_board_pass(shogiban_board *board)
+    PPCODE:
+        checked(aTHX_ shogiban_board_pass(board));
+        XSRETURN(1);
 
 # Moves
 
 Yes
-shogiban_board_attacked(const shogiban_board *board, Square square, Side side)
-    C_ARGS:
-        board, side, square
+attacked(const shogiban_board *board, shogiban_square square, shogiban_side side)
+    CODE:
+        RETVAL = shogiban_board_attacked(board, side, square);
+    OUTPUT:
+        RETVAL
+
+void
+attackers(const shogiban_board *board, shogiban_square square, shogiban_side side)
+    PREINIT:
+        shogiban_square squares[SHOGIBAN_SQUARES];
+        size_t count, i;
+    PPCODE:
+        if (checked(aTHX_ shogiban_board_attackers(board, side, square, squares, SHOGIBAN_SQUARES,
+                                                   &count)) < 0)
+            count = 0;
+        if (GIMME_V != G_ARRAY) {
+            mXPUSHu(count);
+            XSRETURN(1);
+        }
+        EXTEND(SP, (SSize_t)count);
+        for (i = 0; i < count; i++)
+            mPUSHi(squares[i]);
 
 Yes
-shogiban_board_in_check(const shogiban_board *board, Side side)
+shogiban_board_in_check(const shogiban_board *board, shogiban_side side)
 
 void
 legal(const shogiban_board *board)
@@ -465,15 +581,16 @@ legal(const shogiban_board *board)
         pseudo_moves = 1
         board_moves = 2
         drops = 3
+        played_moves = 4
     PREINIT:
-        uint32_t usual[640];
-        uint32_t *moves = usual;
+        shogiban_move usual[SHOGIBAN_MOVES_MAX];
+        shogiban_move *moves = usual;
         size_t count;
         uint64_t nodes;
         int32_t answer;
     PPCODE:
         if (GIMME_V != G_ARRAY && ix == 0) {
-            /* Counting is quicker than listing. */
+            /* Counting is faster than listing. */
             checked(aTHX_ shogiban_board_perft(board, 1, &nodes));
             mXPUSHu((UV)nodes);
             XSRETURN(1);
@@ -485,7 +602,7 @@ legal(const shogiban_board *board)
         }
         answer = lists[ix](board, moves, C_ARRAY_LENGTH(usual), &count);
         if (answer == SHOGIBAN_ERR_BUFFER) {
-            moves = (uint32_t *)room(aTHX_ count * sizeof *moves);
+            moves = (shogiban_move *)temporary(aTHX_ count * sizeof *moves);
             answer = lists[ix](board, moves, count, &count);
         }
         checked(aTHX_ answer);
@@ -502,7 +619,7 @@ has_legal(const shogiban_board *board)
         RETVAL
 
 Number
-shogiban_board_do_move(shogiban_board *board, Move move)
+shogiban_board_do_move(shogiban_board *board, shogiban_move move)
 
 Number
 play(shogiban_board *board, ...)
@@ -510,12 +627,8 @@ play(shogiban_board *board, ...)
         I32 i;
     CODE:
         RETVAL = SHOGIBAN_FAULT_OK;
-        for (i = 1; i < items && RETVAL == SHOGIBAN_FAULT_OK; i++) {
-            Move move = move_of(aTHX_ ST(i));
-            RETVAL = checked(aTHX_ shogiban_board_move_fault(board, move));
-            if (RETVAL == SHOGIBAN_FAULT_OK)
-                checked(aTHX_ shogiban_board_do_move(board, move));
-        }
+        for (i = 1; i < items && RETVAL == SHOGIBAN_FAULT_OK; i++)
+            RETVAL = checked(aTHX_ shogiban_board_play(board, move_of(aTHX_ ST(i))));
     OUTPUT:
         RETVAL
 
@@ -526,10 +639,13 @@ Number
 shogiban_board_moves_made(const shogiban_board *board)
 
 Number
-shogiban_board_drop_fault(const shogiban_board *board, Piece piece, Square square)
+shogiban_board_drop_fault(const shogiban_board *board, shogiban_piece piece, shogiban_square square)
+
+Yes
+shogiban_board_gives_check(const shogiban_board *board, shogiban_move move)
 
 Number
-shogiban_board_move_fault(const shogiban_board *board, Move move)
+shogiban_board_move_fault(const shogiban_board *board, shogiban_move move)
 
 SV *
 shogiban_board_perft(const shogiban_board *board, Integer depth)
@@ -567,7 +683,7 @@ shogiban_board_perft_counts(const shogiban_board *board, Integer depth)
 const char *
 shogiban_board_status(const shogiban_board *board)
     CODE:
-        RETVAL = statuses[checked(aTHX_ shogiban_board_status(board))];
+        RETVAL = shogiban_status_name(checked(aTHX_ shogiban_board_status(board)));
     OUTPUT:
         RETVAL
 
@@ -585,7 +701,7 @@ outcome(const shogiban_board *board)
         RETVAL
 
 SV *
-shogiban_board_resign(const shogiban_board *board, Side side)
+shogiban_board_resign(const shogiban_board *board, shogiban_side side)
     PREINIT:
         shogiban_result result;
     CODE:
@@ -608,22 +724,22 @@ shogiban_board_history(const shogiban_board *board)
             mXPUSHu(count);
             XSRETURN(1);
         }
-        keys = (uint64_t *)room(aTHX_ (count + 1) * sizeof *keys);
+        keys = (uint64_t *)temporary(aTHX_ (count + 1) * sizeof *keys);
         checked(aTHX_ shogiban_board_history(board, keys, count, &count));
         EXTEND(SP, (SSize_t)count);
         for (i = 0; i < count; i++)
             mPUSHs(hex_sv(aTHX_ keys[i]));
 
 Value
-shogiban_board_impasse_points(const shogiban_board *board, Side side)
+shogiban_board_impasse_points(const shogiban_board *board, shogiban_side side)
 
 Value
-shogiban_board_impasse_pieces(const shogiban_board *board, Side side)
+shogiban_board_impasse_pieces(const shogiban_board *board, shogiban_side side)
 
 const char *
 shogiban_board_impasse_rule(const shogiban_board *board)
     CODE:
-        RETVAL = impasse_rules[checked(aTHX_ shogiban_board_impasse_rule(board))];
+        RETVAL = shogiban_impasse_name(checked(aTHX_ shogiban_board_impasse_rule(board)));
     OUTPUT:
         RETVAL
 
@@ -659,18 +775,18 @@ svg(const shogiban_board *board)
 Score
 evaluate(const shogiban_board *board, SV *flags = NULL)
     PREINIT:
-        uint32_t left_out;
+        uint64_t terms_off;
     CODE:
-        left_out = flags ? flags_of(aTHX_ flags) : 0;
-        if (checked(aTHX_ shogiban_board_evaluate(board, left_out, &RETVAL)) < 0)
-            refuse_flags(aTHX_ left_out);
+        terms_off = flags ? flags_of(aTHX_ flags) : 0;
+        if (checked(aTHX_ shogiban_board_evaluate(board, terms_off, &RETVAL)) < 0)
+            refuse_flags(aTHX_ terms_off);
     OUTPUT:
         RETVAL
 
 void
 search(const shogiban_board *board, ...)
     PREINIT:
-        search_request request = {{0}, {NULL, NULL, 0}};
+        search_request request = {{0}};
         shogiban_search_report report;
         SV *lines;
     PPCODE:
@@ -678,30 +794,75 @@ search(const shogiban_board *board, ...)
         shogiban_search_report_init(&report, sizeof report);
         read_options(aTHX_ &ST(1), items - 1, read_search_option, &request);
         PUTBACK;
-        lines = search(aTHX_ board, &request, &report);
+        lines = search(aTHX_ board, NULL, &request, &report);
         SPAGAIN;
-        if (report.move == SHOGIBAN_MOVE_NONE)
-            XPUSHs(&PL_sv_undef);
-        else
-            SP = push_moves(aTHX_ SP, &report.move, 1);
-        if (GIMME_V == G_ARRAY)
-            mXPUSHs(report_ref(aTHX_ &report, lines));
+        SP = push_search(aTHX_ SP, &request, &report, lines);
 
 void
 mate(const shogiban_board *board, ...)
     PREINIT:
-        mate_request request = {{0}, {NULL, NULL, 0}};
+        mate_request request = {{0}};
         shogiban_mate_report report;
-        U32 count;
     PPCODE:
         shogiban_mate_options_init(&request.options, sizeof request.options);
         shogiban_mate_report_init(&report, sizeof report);
         read_options(aTHX_ &ST(1), items - 1, read_mate_option, &request);
         PUTBACK;
-        find_mate(aTHX_ board, &request, &report);
+        find_mate(aTHX_ board, NULL, &request, &report);
         SPAGAIN;
-        mXPUSHs(newSVpv(mate_answers[report.answer], 0));
-        if (GIMME_V == G_ARRAY) {
-            count = report.length < SHOGIBAN_MATE_LINE_SIZE ? report.length : SHOGIBAN_MATE_LINE_SIZE;
-            SP = push_moves(aTHX_ SP, report.line, count);
-        }
+        SP = push_mate(aTHX_ SP, &request, &report);
+
+MODULE = Game::Shogi::Engine  PACKAGE = Game::Shogi::Engine::Searcher
+
+SV *
+new(SV *class, ...)
+    PREINIT:
+        size_t table_bytes = SEARCHER_TABLE_BYTES;
+        HV *stash;
+    CODE:
+        stash = class_of(aTHX_ class);
+        read_options(aTHX_ &ST(1), items - 1, read_searcher_option, &table_bytes);
+        RETVAL = searcher_sv(aTHX_ table_bytes, stash);
+    OUTPUT:
+        RETVAL
+
+void
+search(searcher_handle *handle, const shogiban_board *board, ...)
+    PREINIT:
+        search_request request = {{0}};
+        shogiban_search_report report;
+        SV *lines;
+    PPCODE:
+        shogiban_search_options_init(&request.options, sizeof request.options);
+        shogiban_search_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(2), items - 2, read_search_option, &request);
+        PUTBACK;
+        lines = search(aTHX_ board, searcher_in(aTHX_ handle), &request, &report);
+        SPAGAIN;
+        SP = push_search(aTHX_ SP, &request, &report, lines);
+
+void
+mate(searcher_handle *handle, const shogiban_board *board, ...)
+    PREINIT:
+        mate_request request = {{0}};
+        shogiban_mate_report report;
+    PPCODE:
+        shogiban_mate_options_init(&request.options, sizeof request.options);
+        shogiban_mate_report_init(&report, sizeof report);
+        read_options(aTHX_ &ST(2), items - 2, read_mate_option, &request);
+        PUTBACK;
+        find_mate(aTHX_ board, searcher_in(aTHX_ handle), &request, &report);
+        SPAGAIN;
+        SP = push_mate(aTHX_ SP, &request, &report);
+
+void
+stop(searcher_handle *handle)
+    PPCODE:
+        checked(aTHX_ shogiban_searcher_stop(searcher_in(aTHX_ handle)));
+        XSRETURN(1);
+
+void
+clear(searcher_handle *handle)
+    PPCODE:
+        checked(aTHX_ shogiban_searcher_clear(searcher_in(aTHX_ handle)));
+        XSRETURN(1);

@@ -1,20 +1,18 @@
 /*
- * From Perl's values to the library's numbers.
+ * Conversion of Perl's values to the library's numbers.
+ *
+ * A value that is no side, square, piece or move becomes a number that the library refuses:
+ * SHOGIBAN_NONE, a negative number, SHOGIBAN_PIECE_NONE or SHOGIBAN_MOVE_NONE.
  */
 
-/* Arguments, and what they are when the argument is no such thing. */
-typedef int32_t Side;    /* SHOGIBAN_NONE */
-typedef int32_t Square;  /* negative */
-typedef int32_t Piece;   /* SHOGIBAN_PIECE_NONE or negative */
-typedef int32_t Integer; /* NO_INTEGER */
-typedef uint32_t Move;   /* SHOGIBAN_MOVE_NONE or out of range */
+typedef int32_t Integer; /* NO_INTEGER for a value that is no integer */
 
 #define NO_INTEGER INT32_MIN
 
-/* The bytes of a text, NULL when it is undef. */
+/* The bytes of a text, or NULL if it is undef. */
 PERL_STATIC_INLINE const char *text_of(pTHX_ SV *sv, STRLEN *len)
 {
-    /* The usual case: a text and nothing else. */
+    /* The usual case: a plain string. */
     if ((SvFLAGS(sv) & (SVf_POK | SVs_GMG)) == SVf_POK) {
         *len = SvCUR(sv);
         return SvPVX_const(sv);
@@ -24,7 +22,7 @@ PERL_STATIC_INLINE const char *text_of(pTHX_ SV *sv, STRLEN *len)
     return SvOK(sv) ? SvPV_nomg_const(sv, *len) : NULL;
 }
 
-/* The same in UTF-8, so that what Perl keeps in another form is still the same text. */
+/* The bytes of a text in UTF-8, whichever form Perl keeps it in. */
 static const char *utf8_of(pTHX_ SV *sv, STRLEN *len)
 {
     SV *copy = sv_mortalcopy(sv);
@@ -33,7 +31,7 @@ static const char *utf8_of(pTHX_ SV *sv, STRLEN *len)
     return SvOK(copy) ? SvPVutf8(copy, *len) : NULL;
 }
 
-/* An integer in plain digits, as Perl prints one. */
+/* An integer in plain decimal digits, as Perl prints it. */
 static Integer plain_integer(const char *digits, STRLEN len)
 {
     bool negative = len > 0 && digits[0] == '-';
@@ -50,7 +48,7 @@ static Integer plain_integer(const char *digits, STRLEN len)
     return negative ? -n : n;
 }
 
-/* An integer that is one: '7g', '1e1', ' 5', 2.5 and references are none. */
+/* An integer. '7g', '1e1', ' 5', 2.5 and references are refused. */
 static Integer integer_of(pTHX_ SV *sv)
 {
     SvGETMAGIC(sv);
@@ -70,7 +68,7 @@ static Integer integer_of(pTHX_ SV *sv)
     return NO_INTEGER;
 }
 
-/* Reads a count, which may be greater than an integer of Perl; false when it is none. */
+/* Reads a count, which may exceed Perl's integers. False if the value is no count. */
 static bool count_of(pTHX_ SV *sv, uint64_t *count)
 {
     *count = 0;
@@ -96,7 +94,7 @@ static bool count_of(pTHX_ SV *sv, uint64_t *count)
     return FALSE;
 }
 
-static Side side_of(pTHX_ SV *sv)
+static shogiban_side side_of(pTHX_ SV *sv)
 {
     STRLEN len;
     const char *text = text_of(aTHX_ sv, &len);
@@ -106,7 +104,7 @@ static Side side_of(pTHX_ SV *sv)
     return *text == 'b' ? SHOGIBAN_BLACK : *text == 'w' ? SHOGIBAN_WHITE : SHOGIBAN_NONE;
 }
 
-static Piece piece_of(pTHX_ SV *sv)
+static shogiban_piece piece_of(pTHX_ SV *sv)
 {
     STRLEN len;
     const char *token = text_of(aTHX_ sv, &len);
@@ -114,10 +112,10 @@ static Piece piece_of(pTHX_ SV *sv)
     return shogiban_piece_from_token(token, len);
 }
 
-static Move move_of(pTHX_ SV *sv)
+static shogiban_move move_of(pTHX_ SV *sv)
 {
     STRLEN len;
     const char *usi = text_of(aTHX_ sv, &len);
 
-    return (Move)shogiban_move_from_usi(usi, len);
+    return shogiban_move_from_usi(usi, len);
 }

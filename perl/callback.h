@@ -1,18 +1,19 @@
 /*
- * Code of Perl that the library calls while it works.
+ * Perl code that runs while the library works: the caller's "info" code and signal handlers.
  *
- * The library has frames below that code, through which nothing may jump: what the code throws, and an
- * "exit" in it, is held back until the library has returned. Meanwhile the library reads a board of its
- * own, so the code may do with the caller's what it likes.
+ * Nothing may jump through the library's frames. If the code dies or exits, the error is kept, the
+ * library is asked to stop, and the error is raised again after the library has returned. The
+ * library reads a copy of the board, so the code may change or free the caller's.
  */
 
-typedef struct callback {
-    SV *code;  /* NULL when none was given */
-    SV *error; /* what it threw; NULL for nothing */
-    int jump;  /* how it left otherwise; 0 when it did not */
-} callback;
+typedef struct watcher {
+    SV *code;    /* NULL if none was given */
+    SV *error;   /* what the code died with; NULL for nothing */
+    int jump;    /* the jump by which the code left, as "exit" does; 0 for none */
+    NV deadline; /* in seconds of seconds_now; 0 for none */
+} watcher;
 
-/* The option, which must be code. */
+/* The value of an option that must be code. */
 static SV *code_of(pTHX_ const char *option, SV *sv)
 {
     SV *ref = sv;
@@ -21,13 +22,25 @@ static SV *code_of(pTHX_ const char *option, SV *sv)
     if (SvROK(sv) && SvAMAGIC(sv))
         ref = amagic_deref_call(sv, to_cv_amg);
     if (!SvROK(ref) || SvTYPE(SvRV(ref)) != SVt_PVCV)
-        croak("%s: %s must be a reference to code, not %" SVf, CLASS, option, SVfARG(shown(aTHX_ sv)));
-    /* Held until the statement ends: the code itself may let go of it. */
+        croak("%s: %s must be a code reference, not %" SVf, CLASS, option, SVfARG(shown(aTHX_ sv)));
+    /* The code may let go of itself, so it is held until the statement ends. */
     return sv_2mortal(SvREFCNT_inc_simple_NN(SvRV(ref)));
 }
 
-/* Calls the code with a report, and says whether its answer is the word "stop". */
-static bool wants_stop(pTHX_ callback *callback, SV *report)
+/* Seconds of a clock that never goes back. */
+static NV seconds_now(void)
+{
+#ifdef CLOCK_MONOTONIC
+    struct timespec now;
+
+    if (clock_gettime(CLOCK_MONOTONIC, &now) == 0)
+        return (NV)now.tv_sec + (NV)now.tv_nsec / 1e9;
+#endif
+    return (NV)time(NULL);
+}
+
+/* Calls code with a report, or with nothing if it is NULL. True if the work is to stop. */
+static bool call_asks_stop(pTHX_ watcher *watcher, SV *code, SV *report)
 {
     bool stop = TRUE;
     dSP;
@@ -35,15 +48,16 @@ static bool wants_stop(pTHX_ callback *callback, SV *report)
     ENTER;
     SAVETMPS;
     save_scalar(PL_errgv);
-    /* So that "last" and "next" find no loop outside. */
+    /* A new stack, so that "last" and "next" find no loop outside. */
     PUSHSTACKi(PERLSI_UNKNOWN);
     PUSHMARK(SP);
-    mXPUSHs(report);
+    if (report)
+        mXPUSHs(report);
     PUTBACK;
-    call_sv(callback->code, G_SCALAR | G_EVAL);
+    call_sv(code, G_SCALAR | G_EVAL);
     SPAGAIN;
     if (SvROK(ERRSV) || SvTRUE(ERRSV)) {
-        callback->error = newSVsv(ERRSV);
+        watcher->error = newSVsv(ERRSV);
     } else {
         SV *answer = TOPs;
         stop = SvPOK(answer) && memEQs(SvPVX_const(answer), SvCUR(answer), "stop");
@@ -56,8 +70,8 @@ static bool wants_stop(pTHX_ callback *callback, SV *report)
     return stop;
 }
 
-/* What the library's own callback answers for a report. */
-static int32_t call_back(pTHX_ callback *callback, SV *report)
+/* The same, with jumps out of the code caught. */
+static bool protected_call_asks_stop(pTHX_ watcher *watcher, SV *code, SV *report)
 {
     volatile bool stop = TRUE;
     int jump;
@@ -65,17 +79,31 @@ static int32_t call_back(pTHX_ callback *callback, SV *report)
 
     JMPENV_PUSH(jump);
     if (jump == 0)
-        stop = wants_stop(aTHX_ callback, report);
+        stop = call_asks_stop(aTHX_ watcher, code, report);
     JMPENV_POP;
-    callback->jump = jump;
+    watcher->jump = jump;
     return stop;
 }
 
-/* Goes on with what the code threw, after the library has returned. */
-static void finish(pTHX_ callback *callback)
+/* Whether the code has died or left, and must not be called again. */
+static bool has_left(const watcher *watcher)
 {
-    if (callback->jump)
-        JMPENV_JUMP(callback->jump);
-    if (callback->error)
-        croak_sv(sv_2mortal(callback->error));
+    return watcher->error || watcher->jump;
+}
+
+/* Runs signal handlers that are due, and looks at the clock. True if the work is to stop. */
+static bool time_to_stop(pTHX_ watcher *watcher)
+{
+    if (!has_left(watcher) && PL_sig_pending)
+        protected_call_asks_stop(aTHX_ watcher, (SV *)get_cv(CLASS "::_dispatch_signals", 0), NULL);
+    return has_left(watcher) || (watcher->deadline > 0 && seconds_now() >= watcher->deadline);
+}
+
+/* Raises what the code died with, or jumps on, after the library has returned. */
+static void raise_kept(pTHX_ watcher *watcher)
+{
+    if (watcher->jump)
+        JMPENV_JUMP(watcher->jump);
+    if (watcher->error)
+        croak_sv(sv_2mortal(watcher->error));
 }

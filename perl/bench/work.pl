@@ -1,5 +1,6 @@
 #!/usr/bin/env perl
-# work.pl TASK: does one task on the test data and prints its processor time in seconds and a checksum.
+# work.pl TASK: does a task on the test data, and prints its processor time in seconds and a
+# checksum.
 use strict;
 use warnings;
 
@@ -16,7 +17,8 @@ sub lines_of {
     return @lines;
 }
 
-my @games = map { my (undef, $moves) = split / moves /; [ split ' ', $moves ] } lines_of('games-lishogi.usi');
+my @games = map { my (undef, $moves) = split / moves /;
+    [ split ' ', $moves ] } lines_of('games-lishogi.usi');
 my @sfens = map { (split /\t/)[0] } lines_of('legal_moves.tsv');
 
 # Every move is made and taken back.
@@ -82,7 +84,8 @@ my %task = (
         return $listed;
     },
     perft       => sub { return walk($class->new, 4) },
-    perft_count => sub { my $nodes = 0; $nodes += count($class->new, 4) for 1 .. 10; return $nodes },
+    perft_count => sub { my $nodes = 0; $nodes += count($class->new, 4) for 1 .. 10;
+        return $nodes },
     sfen        => sub {
         my $same = 0;
         for (1 .. 10) {

@@ -1,4 +1,4 @@
-"""work.py TASK: what work.pl does, with cshogi."""
+"""work.py TASK: the tasks of work.pl with cshogi."""
 
 import sys
 import time

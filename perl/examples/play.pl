@@ -1,5 +1,5 @@
 #!/usr/bin/env perl
-# play.pl [NODES [SEED]]: the search plays against itself to the end of the game, with so many nodes a move.
+# play.pl [NODES [SEED]]: the search plays a game against itself, with NODES nodes a move.
 use strict;
 use warnings;
 

@@ -1,4 +1,4 @@
-# The mate problems of t/data: what is said to mate does, by the rules of the same board.
+# Mate problems: every line that is returned gives mate, by the rules of the same board.
 
 use strict;
 use warnings;
@@ -9,7 +9,7 @@ use lib 't/lib';
 use Game::Shogi::Engine;
 use Shogi;
 
-# How the line of a mate ends when it is played: every move legal, and every move of the attacker a check.
+# The status after a line is played. Every move must be legal, and every attacking move a check.
 sub walked {
     my ($sfen, @line) = @_;
     my $board = board($sfen);
@@ -27,7 +27,8 @@ for my $plies (3, 5, 7) {
     for my $sfen (lines_of("mate-$plies.sfen")) {
         my ($answer, @line) = board($sfen)->mate;
         my $end = walked($sfen, @line);
-        push @wrong, "$sfen: $answer @line: $end" if $answer ne 'mate' || $end ne 'mate' || @line % 2 == 0;
+        push @wrong, "$sfen: $answer @line: $end" if $answer ne 'mate' || $end ne 'mate'
+            || @line % 2 == 0;
     }
     is_deeply(\@wrong, [], "mates of $plies plies");
 }
@@ -37,7 +38,8 @@ for (lines_of('mate-exact.tsv')) {
     my ($sfen, $plies) = split /\t/;
     next if $plies > 5;
     my ($answer, @line) = board($sfen)->mate(shortest => 1, nodes => 3_000_000);
-    push @wrong, "$sfen: @line" if $answer ne 'mate' || @line != $plies || walked($sfen, @line) ne 'mate';
+    push @wrong, "$sfen: @line" if $answer ne 'mate' || @line != $plies
+        || walked($sfen, @line) ne 'mate';
 }
 is_deeply(\@wrong, [], 'exact lengths up to five plies');
 

@@ -1,4 +1,4 @@
-# Legal moves as other libraries list and count them: rows 38 to 43, 45 to 47.
+# Legal moves, compared with lists and counts of other libraries: rows 38 to 43, 45 to 47.
 
 use strict;
 use warnings;
@@ -16,7 +16,8 @@ cmp_ok(scalar @{$legality}, '>=', 146, 'verdicts on single moves');
 for my $row (@{$legality}) {
     my $board = built($row->{sfen});
     my $name  = "$row->{tag}: $row->{move} on $row->{sfen}";
-    is(scalar(grep { $_ eq $row->{move} } $board->legal), $row->{legal} ? 1 : 0, "rows 38 and 39: $name");
+    is(scalar(grep { $_ eq $row->{move} } $board->legal), $row->{legal} ? 1 : 0,
+        "rows 38 and 39: $name");
     is($board->move_fault($row->{move}) == FAULT_OK, !!$row->{legal}, "row 45: $name");
 }
 
@@ -33,7 +34,8 @@ for my $line (lines_of('legal_moves.tsv')) {
     my @legal = $board->legal;
     $sets++;
     $same++ if @legal == $count && join(' ', sort @legal) eq ($moves // '');
-    $fine++ if $board->sfen eq $sfen && $board->has_legal == ($count > 0) && !grep { $board->move_fault($_) } @legal;
+    $fine++ if $board->sfen eq $sfen && $board->has_legal == ($count > 0)
+        && !grep { $board->move_fault($_) } @legal;
 }
 cmp_ok($sets, '>=', 3000, 'full lists of legal moves');
 is($same, $sets, 'row 40: on each position the moves that four libraries agree on');

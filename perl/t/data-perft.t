@@ -1,5 +1,5 @@
-# Published counts of up to twenty million nodes: rows 46 and 47. SHOGIBAN_TEST_DEEP=1 takes those of up to
-# six hundred million as well.
+# Published perft counts up to 20 million nodes: rows 46 and 47. With SHOGIBAN_TEST_DEEP=1 up to 600
+# million.
 
 use strict;
 use warnings;

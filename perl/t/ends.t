@@ -28,12 +28,15 @@ is(ending(board($mated)->outcome), 'mate b', 'row 49: mate');
 is(ending(board(turned($mated))->outcome), 'mate w', "row 49: White's mate");
 is(ending(board($stuck)->outcome), 'no_move b', 'row 49: no move is lost as well');
 isa_ok(board($mated)->outcome, 'Game::Shogi::Result');
-is(ending(board($mated, cap => 1)->set_move_number(9)->outcome), 'mate b', 'row 49: mate, then the cap');
-is(ending(board($stuck, cap => 1)->set_move_number(9)->outcome), 'no_move b', 'row 49: no move, then the cap');
+is(ending(board($mated, cap => 1)->set_move_number(9)->outcome), 'mate b',
+    'row 49: mate, then the cap');
+is(ending(board($stuck, cap => 1)->set_move_number(9)->outcome), 'no_move b',
+    'row 49: no move, then the cap');
 my $drawn = played(board($even, cap => 12), ('5i5h 5a5b 5h5i 5b5a') x 3);
 is(ending($drawn->outcome), 'sennichite -', 'row 49: sennichite, then the cap');
 my $chased = played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1', cap => 12), ('8c7c 7a8a 7c8c 8a7a') x 3);
-is(ending($chased->outcome), 'perpetual_check w', 'row 49: a perpetual check that completes at the cap is lost');
+is(ending($chased->outcome), 'perpetual_check w',
+    'row 49: a perpetual check that completes at the cap is lost');
 
 my $long = board($even, cap => 4);
 for my $usi (qw(5i5h 5a5b 5h4h 5b4b)) {
@@ -41,9 +44,11 @@ for my $usi (qw(5i5h 5a5b 5h4h 5b4b)) {
     played($long, $usi);
 }
 is(ending($long->outcome), 'cap -', 'row 51: at the cap');
-is(ending(board($even, cap => 4)->set_move_number(5)->outcome), 'cap -', 'row 51: loaded at its cap');
+is(ending(board($even, cap => 4)->set_move_number(5)->outcome), 'cap -',
+    'row 51: loaded at its cap');
 is(ending(board($even, cap => 4)->set_move_number(4)->outcome), 'none', 'row 51: loaded before it');
-is(ending(board($even, cap => 4)->set_move_number(400)->outcome), 'cap -', 'row 51: loaded beyond it');
+is(ending(board($even, cap => 4)->set_move_number(400)->outcome), 'cap -',
+    'row 51: loaded beyond it');
 is(ending($class->new->set_move_number(501)->outcome), 'cap -', 'row 51: 500 unless given');
 is(ending($class->new->set_move_number(500)->outcome), 'none', 'row 51: 500 unless given');
 my $in_check = board($check)->set_move_number(600);

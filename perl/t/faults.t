@@ -1,4 +1,4 @@
-# What is wrong with a drop or a move: rows 44 and 45.
+# Faults of drops and moves: rows 44 and 45.
 
 use strict;
 use warnings;
@@ -33,11 +33,16 @@ for my $case (
 }
 is($drops->drop_fault('P', $_), DROP_BAD, 'row 44: no square') for -1, 81, '5h', '', undef, 1.5;
 is($drops->drop_fault('G', 81), DROP_BAD, 'row 44: no square, before NOT_HELD');
-is(board('7lk/9/8S/9/9/9/9/7L1/8K b P 1')->drop_fault('P', sq('1b')), DROP_PAWN_MATE, 'row 44: a pawn drop that mates');
-is(board('7lk/9/8S/9/9/9/9/4r2L1/4K4 b P 1')->drop_fault('P', sq('1b')), DROP_IN_CHECK, 'row 44: in check comes first');
-is(board('8k/6G2/9/9/9/9/9/9/K8 b P 1')->drop_fault('P', sq('1c')), DROP_OK, 'row 44: no move but no check is no mate');
-is(board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->drop_fault('P', sq('5i')), DROP_OCCUPIED, "row 44: White's drop, a capital");
-is(board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->drop_fault('P', sq('1i')), DROP_DEAD, "row 44: White's last rank");
+is(board('7lk/9/8S/9/9/9/9/7L1/8K b P 1')->drop_fault('P', sq('1b')), DROP_PAWN_MATE,
+    'row 44: a pawn drop that mates');
+is(board('7lk/9/8S/9/9/9/9/4r2L1/4K4 b P 1')->drop_fault('P', sq('1b')), DROP_IN_CHECK,
+    'row 44: in check comes first');
+is(board('8k/6G2/9/9/9/9/9/9/K8 b P 1')->drop_fault('P', sq('1c')), DROP_OK,
+    'row 44: no move but no check is no mate');
+is(board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->drop_fault('P', sq('5i')), DROP_OCCUPIED,
+    "row 44: White's drop, a capital");
+is(board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->drop_fault('P', sq('1i')), DROP_DEAD,
+    "row 44: White's last rank");
 
 sub faults {
     my ($sfen, @cases) = @_;
@@ -86,9 +91,10 @@ faults(
 );
 faults('7lk/9/8S/9/9/9/9/7L1/8K b P 1', 'P*1b', FAULT_PAWN_MATE, 'a pawn drop that mates');
 
-# OK exactly for what is listed, over every move that can be written.
+# FAULT_OK exactly for the listed moves, over all texts of moves.
 my @names = map { $class->square_name($_) } 0 .. 80;
-my @moves = map { my $from = $_; map { ("$from$_", "$from$_+") } grep { $_ ne $from } @names } @names;
+my @moves = map { my $from = $_;
+    map { ("$from$_", "$from$_+") } grep { $_ ne $from } @names } @names;
 push @moves, map { my $piece = $_; map {"$piece*$_"} @names } qw(P L N S B R G);
 my ($wrong, %seen) = (0);
 for my $sfen (map { (split /\t/)[0] } (lines_of('legal_moves.tsv'))[ map { $_ * 200 } 0 .. 14 ]) {
@@ -101,14 +107,16 @@ for my $sfen (map { (split /\t/)[0] } (lines_of('legal_moves.tsv'))[ map { $_ * 
     }
 }
 is($wrong, 0, 'row 45: FAULT_OK exactly for what legal lists');
-is_deeply([ sort { $a <=> $b } keys %seen ], [ 0, 2 .. 10 ], 'row 45: and each other fault comes up');
+is_deeply([ sort { $a <=> $b } keys %seen ], [ 0, 2 .. 10 ],
+    'row 45: and each other fault comes up');
 
-# play: move_fault and do_move in one.
+# play is move_fault and do_move in one.
 {
     my $board = $class->new;
     is($board->play(qw(7g7f 3c3d)), FAULT_OK, 'row 45: legal moves are played');
     is($board->moves_made, 2, 'row 41: both of them');
-    is($board->play(qw(2g2f 2h2c 8c8d)), FAULT_NOT_YOURS, 'row 45: up to the first that is not, which is judged');
+    is($board->play(qw(2g2f 2h2c 8c8d)), FAULT_NOT_YOURS,
+        'row 45: up to the first that is not, which is judged');
     is($board->moves_made, 3, 'row 43: those before it stay made');
     my $sfen = $board->sfen;
     for my $usi ('x', undef, '', '5e5d', '3d3f', 'P*5e', [], "3d3e\0") {

@@ -1,4 +1,4 @@
-# Squares and pieces, on the class and on a board: rows 3 to 13.
+# Squares and pieces, called on the class and on a board: rows 3 to 13.
 
 use strict;
 use warnings;
@@ -7,18 +7,21 @@ use Test::More;
 
 use Game::Shogi::Engine;
 
-# The squares in the order of SFEN, written out by hand rather than asked for.
+# The squares in the order of SFEN, independent of the module.
 my @names = map { my $rank = $_; map {"$_$rank"} reverse 1 .. 9 } 'a' .. 'i';
 
-my @no_square = (-1, 81, 1000, 4294967296, '7g', '', ' 1', '1 ', '01', '+1', '1e1', 0.5, 'x', undef, [], \1);
+my @no_square = (-1, 81, 1000, 4294967296, '7g', '', ' 1', '1 ', '01', '+1', '1e1', 0.5, 'x', undef,
+    [], \1);
 
 for my $on ('Game::Shogi::Engine', Game::Shogi::Engine->new(empty => 1)) {
     is($on->squares, 81, 'row 3: 81 squares');
-    is_deeply([ map { $on->square_name($_) } 0 .. 80 ], \@names, 'rows 3 and 5: names in the order of SFEN');
+    is_deeply([ map { $on->square_name($_) } 0 .. 80 ], \@names,
+        'rows 3 and 5: names in the order of SFEN');
     is_deeply([ map { $on->square($_) } @names ], [ 0 .. 80 ], 'row 4: numbers of names');
 
     no warnings 'qw';
-    for my $bad (qw(7G 77 g7 7 g 7ga 7j 0a +7g), '', ' 7g', '7g ', "7g\n", "7g\0", "7\x{ff47}", undef) {
+    for my $bad (qw(7G 77 g7 7 g 7ga 7j 0a +7g), '', ' 7g', '7g ', "7g\n", "7g\0", "7\x{ff47}",
+        undef) {
         is($on->square($bad), undef, 'row 4: no name of a square');
     }
 
@@ -30,7 +33,8 @@ for my $on ('Game::Shogi::Engine', Game::Shogi::Engine->new(empty => 1)) {
         push @{$ranks}, $on->rank_of($sq) == $rank;
     }
     is(scalar(grep {$_} @{$files}, @{$ranks}), 162, 'row 7: files and ranks');
-    for my $pair ([ 0, 1 ], [ 10, 1 ], [ 1, 0 ], [ 1, 10 ], [ -1, 5 ], [ 'a', 1 ], [ 1, 'a' ], [ undef, 1 ]) {
+    for my $pair ([ 0, 1 ], [ 10, 1 ], [ 1, 0 ], [ 1, 10 ], [ -1, 5 ], [ 'a', 1 ], [ 1, 'a' ],
+        [ undef, 1 ]) {
         is($on->sq_of(@{$pair}), undef, 'row 6: off the board');
     }
 
@@ -65,7 +69,8 @@ is($class->step(40, 0, -1), 31, 'row 8: a rank of -1 is towards rank a');
 is($class->step(40, 1, 0),  39, 'row 8: a file of +1 is the next higher');
 is($class->step(40, 0, 0),  40, 'row 8: no step at all');
 is($class->step(40, @{$_}), undef, 'row 8: a step that is none')
-    for [ 'x', 0 ], [ 0, undef ], [ 0, 'y' ], [ 2, 0 ], [ 0, 3 ], [ 2**31, 0 ], [ 0, -2**31 ], [ 2**40, 2**40 ];
+    for [ 'x', 0 ], [ 0, undef ], [ 0, 'y' ], [ 2, 0 ], [ 0, 3 ], [ 2**31, 0 ], [ 0, -2**31 ],
+        [ 2**40, 2**40 ];
 
 is_deeply([ grep { $class->in_zone('b', $_) } 0 .. 80 ], [ 0 .. 26 ], "row 9: Black's zone");
 is_deeply([ grep { $class->in_zone('w', $_) } 0 .. 80 ], [ 54 .. 80 ], "row 9: White's zone");

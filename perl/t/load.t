@@ -1,4 +1,4 @@
-# Loading, and what a program asks of the library itself: rows 1, 2 and 63.
+# Loading, exports, constants and self-checks: rows 1, 2 and 63.
 
 use strict;
 use warnings;
@@ -25,8 +25,10 @@ for my $family (keys %families) {
     @expected{@names} = 0 .. $#names;
 }
 
-# Flags and scores, which t/search.t asks about.
-for my $name (grep {/^(?:EVAL|SEARCH)_/} @Game::Shogi::Engine::EXPORT_OK) { $expected{$name} = value_of($name) }
+# The values of flags and scores are tested in t/search.t.
+for my $name (grep {/^(?:EVAL|SEARCH)_/} @Game::Shogi::Engine::EXPORT_OK) {
+    $expected{$name} = value_of($name);
+}
 for my $name (qw(EVAL_NO_KING_SAFETY SEARCH_NO_MATE SEARCH_NO_PERPETUAL)) {
     ok(exists $expected{$name}, "row 2: $name");
 }
@@ -81,6 +83,7 @@ for my $on ($class, $board) {
 undef $board;
 is($class->live, 0, 'row 63: none is left');
 
-is(Game::Shogi::Result->VERSION, Game::Shogi::Engine->VERSION, 'the two modules are of one version');
+is($_->VERSION, Game::Shogi::Engine->VERSION, "$_ has the version of the distribution")
+    for qw(Game::Shogi::Result Game::Shogi::Engine::Searcher);
 
 done_testing;

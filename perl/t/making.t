@@ -1,4 +1,4 @@
-# Boards made, loaded and cloned: rows 15 to 20.
+# New boards, boards from text, clones: rows 15 to 20.
 
 use strict;
 use warnings;
@@ -11,7 +11,7 @@ my $class = 'Game::Shogi::Engine';
 my $start = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1';
 my $late  = '4k4/9/9/9/9/9/9/9/4K4 w P 77';
 
-# The message of a call that dies here, at this very line.
+# The message of a call that must die and name this line.
 sub refused {
     my ($line, @options) = @_;
     ok(!eval { $class->new(@options); 1 }, 'it croaks');    # line of the call
@@ -29,10 +29,63 @@ isa_ok($class->new, $class);
 is($class->new(sfen => $late)->sfen, $late, 'row 16: an SFEN');
 is($class->new(sfen => $late, empty => 1)->sfen, $late, 'row 16: wins over empty');
 is($class->new(empty => 1, sfen => $late)->sfen, $late, 'row 16: wherever it stands');
-is($class->new(sfen => undef)->sfen, $start, 'row 16: undef is as if not given');
-is($class->new(sfen => undef, empty => 1)->sfen, '9/9/9/9/9/9/9/9/9 b - 1', 'row 16: undef is as if not given');
-like(refused($call, sfen => '9/9 b - 1'), qr/\Q${\ $class->reason(POS_RANKS)}\E/, 'row 16: croaks with the reason');
-like(refused($call, sfen => ''), qr/\Q${\ $class->reason(POS_NULL)}\E/, 'row 16: an empty one is refused');
+for my $options ([ sfen => undef ], [ sfen => undef, empty => 1 ], [ empty => 1, sfen => undef ]) {
+    like(refused($call, @{$options}), qr/sfen: \Q${\ $class->reason(POS_NULL)}\E at /,
+        'row 16: undef is refused');
+}
+like(refused($call, sfen => '9/9 b - 1'), qr/\Q${\ $class->reason(POS_RANKS)}\E/,
+    'row 16: croaks with the reason');
+like(refused($call, sfen => ''), qr/\Q${\ $class->reason(POS_NULL)}\E/,
+    'row 16: an empty one is refused');
+
+# The message names the byte of the fault, counted from 0, and for too many pieces the piece.
+for my $case (
+    [ '4k4/9/9/9/9/9/9/9/4x4 b - 1', qr/ \(at byte 19\) at / ],
+    [ '4k4/9/9/9/9/9/9/9/4K4 x - 1', qr/ \(at byte 22\) at / ],
+    [ '4k4/9/9/9/9/9/9/9/4K4 b x 1', qr/ \(at byte 24\) at / ],
+    [ '4k4/9/9/9/9/9/9/9/4K4 b - 0', qr/ \(at byte 26\) at / ],
+    [ '3kk4/9/9/9/9/9/9/9/4K4 b - 1', qr/ \(k at byte 2\) at / ],
+    [ 'RRR1k4/9/9/9/9/9/9/9/4K4 b - 1', qr/ \(R at byte 2\) at / ],
+) {
+    my ($sfen, $place) = @{$case};
+    like(refused($call, sfen => $sfen), $place, "row 16: where $sfen is wrong");
+}
+
+# Other start positions.
+my $tsume = '4k4/9/4P4/9/9/9/9/9/4K4 b G 1';
+is($class->new(usi_position => "sfen $tsume moves G*5b")->moves_made, 1, 'a USI position');
+is($class->new(usi_position => 'startpos', cap => 9)->cap, 9, 'with another option');
+is($class->new(usi_position => 'startpos', empty => 1)->sfen, $start, 'which wins over empty');
+like(refused($call, usi_position => $_), qr/usi_position: \w.*at /, 'no USI position')
+    for undef, '', 'x', 'startpos move 7g7f', 'sfen 9/9 b - 1';
+like(refused($call, usi_position => 'startpos moves 7g7f 7g7f'), qr/usi_position: move 2: /,
+    'the number of the bad move');
+is_deeply([ $class->from_usi_position('startpos moves 7g7f 3c3e') ],
+    [ undef, FAULT_CANNOT_REACH, 2 ], 'without dying: the fault and the number of the move');
+is_deeply([ $class->from_usi_position('sfen 9/9 b - 1') ], [ undef, POS_RANKS, 0 ],
+    'or the fault of the start');
+is_deeply([ $class->from_usi_position(undef) ], [ undef, POS_NULL, 0 ], 'undef');
+is(scalar($class->from_usi_position('x')), undef, 'in scalar context undef');
+{
+    my ($board, @numbers) = $class->from_usi_position('position startpos moves 7g7f 3c3d resign');
+    is_deeply([ $board->played_moves ], [qw(7g7f 3c3d)], 'the moves are kept');
+    is_deeply(\@numbers, [ POS_OK, 0 ], 'and nothing is wrong');
+    is($board->usi_position, 'startpos moves 7g7f 3c3d', 'and written');
+    is($class->new(usi_position => $board->usi_position)->sfen, $board->sfen, 'and read again');
+    is($board->put(40, 'P')->usi_position, 'sfen ' . $board->sfen, 'a changed board has none');
+}
+
+is(scalar($class->handicaps), 16, 'sixteen handicaps');
+is(($class->handicaps)[0], 'even', 'the first is none');
+my %boards = map { $_ => $class->new(handicap => $_)->sfen } $class->handicaps;
+is(scalar(keys %{ { reverse %boards } }), 16, 'each is another position');
+is($boards{even}, $start, 'the even game');
+is($boards{'two-piece'}, 'lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1',
+    'without rook and bishop');
+is($class->new(handicap => "\x{4e8c}\x{679a}\x{843d}\x{3061}")->sfen, $boards{'two-piece'},
+    'by its Japanese name');
+like(refused($call, handicap => $_), qr/handicap/, 'no handicap') for undef, '', 'queen', 2;
+like(refused($call, handicap => 'even', sfen => $late), qr/handicap and sfen/, 'two positions');
 
 is($class->new->cap, 500, 'row 17: the cap is 500');
 is($class->new(cap => 300)->cap, 300, 'row 17: unless given');
@@ -91,7 +144,14 @@ is($board->undo_move, 1, 'row 20: to take back');
 my $kings = $class->new(empty => 1)->put(80, 'K')->put(0, 'K')->put(40, 'K');
 is($kings->clone->lift(0)->king_square('b'), 40, 'row 20: the king put last is still that');
 
-for my $made (Sub::Class->new, scalar Sub::Class->from_sfen($late), Sub::Class->new->clone, Sub::Class->new->new) {
+my $turned = $class->new(sfen => $tsume, cap => 300, impasse_rule => 'try')->turned;
+is($turned->sfen, '4k4/9/9/9/9/9/4p4/9/4K4 w g 1', 'turned: the sides are swapped');
+is($turned->cap . $turned->impasse_rule, '300try', 'turned: same cap and rule');
+is($board->turned->moves_made, 0, 'turned: no moves to take back');
+is($board->turned->turned->packed, $board->packed, 'turned twice it is the same position');
+
+for my $made (Sub::Class->new, scalar Sub::Class->from_sfen($late), Sub::Class->new->clone,
+    Sub::Class->new->new) {
     is(ref $made, 'Sub::Class', 'row 20: of the same class');
 }
 

@@ -1,4 +1,4 @@
-# Beyond the original: the mate solver.
+# The mate solver.
 
 use strict;
 use warnings;
@@ -34,12 +34,13 @@ sub turned_line {
     return join ' ', $answer, scalar @line, $board->status;
 }
 
-# Limits.
+# Limits
 my $three = (lines_of('mate-3.sfen'))[0];
 is(scalar(board($three)->mate(plies => $_)), 'no_mate', "no mate within $_ plies") for 1, 2;
 is(scalar(() = board($three)->mate(plies => $_)), 4, "three plies within $_") for 3, 4, 65535, '3';
 is(scalar(() = board($three)->mate(shortest => $_)), 4, 'shortest') for 0, 1, undef, '';
-is(scalar(board($three)->mate(nodes => $_)), 'mate', 'nodes') for 100_000, '100000', 1e5, 18446744073709551615, '18446744073709551615';
+is(scalar(board($three)->mate(nodes => $_)), 'mate', 'nodes') for 100_000, '100000', 1e5,
+    18446744073709551615, '18446744073709551615';
 is(scalar(board($three)->mate(nodes => 2, nodes => 1000)), 'mate', 'the last of an option counts');
 {
     my ($sfen) = map { (split /\t/)[0] } grep { (split /\t/)[1] == 5 } lines_of('mate-exact.tsv');
@@ -47,7 +48,7 @@ is(scalar(board($three)->mate(nodes => 2, nodes => 1000)), 'mate', 'the last of 
     is("$answer @{[ scalar @line ]}", 'mate 5', 'the shortest');
 }
 
-# Boards on which there is nothing to solve.
+# Special positions
 my %empty = (
     'no piece'                         => [ '9/9/9/9/9/9/9/9/9 b - 1',            'no_mate' ],
     'no king to mate'                  => [ '9/9/4G4/9/9/9/9/9/4K4 b 2G 1',       'no_mate' ],
@@ -64,9 +65,10 @@ for my $name (sort keys %empty) {
     is(scalar(board($sfen)->mate), $expected, $name);
 }
 is(scalar(board($one)->put(0, 'k')->mate), 'unknown', 'two kings of a side are not served');
-is(scalar(board($one)->set_hand('w', 'G', 4)->mate), 'unknown', 'nor are more golds than a set has');
+is(scalar(board($one)->set_hand('w', 'G', 4)->mate), 'unknown',
+    'nor are more golds than a set has');
 
-# What is no option.
+# Bad options
 sub refused {
     my (@options) = @_;
     ok(!eval { board($one)->mate(@options); 1 }, 'it croaks');    # line of the call
@@ -78,8 +80,10 @@ like(refused(undef, 1), qr/undef/, 'undef is none');
 like(refused("nodes\0", 1), qr/no option/, 'nor is a name with a NUL');
 like(refused('nodes'), qr/'nodes'/, 'an odd list');
 like(refused(nodes => $_), qr/nodes must be/, 'no number of nodes')
-    for 0, -1, 1.5, 'x', '7g', '5 ', '', undef, [], 2**64, '18446744073709551616', 'inf', '007', sub { 1 };
-like(refused(plies => $_), qr/plies must be/, 'no number of plies') for 0, -1, 1.5, 65536, 2**32 + 3, 'x', undef, {};
+    for 0, -1, 1.5, 'x', '7g', '5 ', '', undef, [], 2**64, '18446744073709551616', 'inf', '007',
+        sub { 1 };
+like(refused(plies => $_), qr/plies must be/, 'no number of plies') for 0, -1, 1.5, 65536,
+    2**32 + 3, 'x', undef, {};
 like(refused(info => $_), qr/info must be/, 'no code') for undef, 1, 'main::refused', [], {}, \1;
 
 done_testing;

@@ -1,4 +1,4 @@
-# Moves listed, made and taken back: rows 34 to 43.
+# Listing, making and taking back moves: rows 34 to 43.
 
 use strict;
 use warnings;
@@ -22,25 +22,34 @@ is_deeply(
     ],
     'rows 37 and 40: the first moves, by origin and target'
 );
-is_deeply(moves_from(board('4k4/9/9/2P6/9/9/9/9/4K4 b - 1'), '7d'), [qw(7d7c+ 7d7c)], 'row 34: + first');
-is_deeply(moves_from(board('4k4/2P6/9/9/9/9/9/9/4K4 b - 1'), '7b'), ['7b7a+'], 'row 34: forced, only with it');
-is_deeply(moves_from(board('4k4/9/9/9/2N6/9/9/9/4K4 b - 1'), '7e'), [qw(7e8c+ 7e8c 7e6c+ 7e6c)], 'row 34: each');
-is_deeply(moves_from(board('4k4/9/9/2N6/9/9/9/9/4K4 b - 1'), '7d'), [qw(7d8b+ 7d6b+)], 'row 34: a knight');
-is_deeply(moves_from(board('4k4/9/2S6/9/9/9/9/9/4K4 b - 1'), '7c7'), [qw(7c7b+ 7c7b)], 'row 34: within the zone');
-is_deeply(moves_from(board('4k4/9/2S6/9/9/9/9/9/4K4 b - 1'), '7c6d'), [qw(7c6d+ 7c6d)], 'row 34: on the way out');
-is_deeply([ grep {/\*/} board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->legal ]->[0], 'P*9a', "row 34: a drop's letter is a capital");
+is_deeply(moves_from(board('4k4/9/9/2P6/9/9/9/9/4K4 b - 1'), '7d'), [qw(7d7c+ 7d7c)],
+    'row 34: + first');
+is_deeply(moves_from(board('4k4/2P6/9/9/9/9/9/9/4K4 b - 1'), '7b'), ['7b7a+'],
+    'row 34: forced, only with it');
+is_deeply(moves_from(board('4k4/9/9/9/2N6/9/9/9/4K4 b - 1'), '7e'), [qw(7e8c+ 7e8c 7e6c+ 7e6c)],
+    'row 34: each');
+is_deeply(moves_from(board('4k4/9/9/2N6/9/9/9/9/4K4 b - 1'), '7d'), [qw(7d8b+ 7d6b+)],
+    'row 34: a knight');
+is_deeply(moves_from(board('4k4/9/2S6/9/9/9/9/9/4K4 b - 1'), '7c7'), [qw(7c7b+ 7c7b)],
+    'row 34: within the zone');
+is_deeply(moves_from(board('4k4/9/2S6/9/9/9/9/9/4K4 b - 1'), '7c6d'), [qw(7c6d+ 7c6d)],
+    'row 34: on the way out');
+is_deeply([ grep {/\*/} board('4k4/9/9/9/9/9/9/9/4K4 w p 1')->legal ]->[0], 'P*9a',
+    "row 34: a drop's letter is a capital");
 
 my $pinned = board('4r1k2/9/9/9/9/4S4/9/9/4K4 b P 1');
-is_deeply([ grep {/^5f/} $pinned->pseudo_moves ], [qw(5f6e 5f5e 5f4e 5f6g 5f4g)], 'row 37: own king unasked');
+is_deeply([ grep {/^5f/} $pinned->pseudo_moves ], [qw(5f6e 5f5e 5f4e 5f6g 5f4g)],
+    'row 37: own king unasked');
 is_deeply([ grep {/^5f/} $pinned->board_moves ], [qw(5f5e)], 'row 38: and asked');
 is_deeply([ grep {/^5f/} board('4r1k2/9/9/9/9/4S4/9/9/9 b P 1')->board_moves ],
     [qw(5f6e 5f5e 5f4e 5f6g 5f4g)], 'row 38: a side with no king has them all');
 is_deeply([ board('9/9/9/9/4k4/4G4/9/9/9 b - 1')->pseudo_moves ], [qw(5f6e 5f4e 5f6f 5f4f 5f5g)],
     'row 37: taking a king is in no list');
 my $filled = board('9/9/9/9/4r4/4G4/9/9/9 b - 1')->set_hand('b', 'R', 2);
-is_deeply([ $filled->pseudo_moves ], [qw(5f6e 5f4e 5f6f 5f4f 5f5g)], 'row 37: nor overfilling a hand');
+is_deeply([ $filled->pseudo_moves ], [qw(5f6e 5f4e 5f6f 5f4f 5f5g)],
+    'row 37: nor overfilling a hand');
 
-# A list in the promised order: by origin, target, and the + first; drops by piece, then square.
+# A list in the documented order: by origin, then target, the + first; drops by piece, then square.
 my %drop_order = map { (qw(R B G S N L P))[$_] => $_ } 0 .. 6;
 
 sub rank_of_move {
@@ -60,7 +69,8 @@ for my $sfen (map { (split /\t/)[0] } @positions) {
     my @legal = $board->legal;
     $ordered++ if in_order(@legal) && in_order($board->pseudo_moves);
     $joined++  if "@legal" eq join ' ', $board->board_moves, $board->drops;
-    my @kept = grep { $board->do_move($_) or die; my $safe = !$board->in_check($side); $board->undo_move or die; $safe }
+    my @kept = grep { $board->do_move($_) or die; my $safe = !$board->in_check($side);
+        $board->undo_move or die; $safe }
         $board->pseudo_moves;
     $checked++ if "@kept" eq join ' ', $board->board_moves;
 }
@@ -68,14 +78,19 @@ is($ordered, 100, 'rows 37, 39 and 40: the promised order');
 is($joined, 100, 'row 40: board_moves, then drops');
 is($checked, 100, 'row 38: the pseudo-moves that leave the own king unattacked');
 
-is_deeply([ board('4k4/9/9/9/9/9/4r4/9/4K4 b GP 1')->drops ], [qw(G*5h P*5h)], 'row 39: the own king safe');
-is(scalar(grep {/^P\*5/} board('4k4/9/9/9/4P4/9/9/9/K8 b P 1')->drops), 0, 'row 39: no second pawn on a file');
-is(scalar(grep {/^P\*5/} board('4k4/9/9/9/4+P4/9/9/9/K8 b P 1')->drops), 7, 'row 39: but beside a promoted one');
+is_deeply([ board('4k4/9/9/9/9/9/4r4/9/4K4 b GP 1')->drops ], [qw(G*5h P*5h)],
+    'row 39: the own king safe');
+is(scalar(grep {/^P\*5/} board('4k4/9/9/9/4P4/9/9/9/K8 b P 1')->drops), 0,
+    'row 39: no second pawn on a file');
+is(scalar(grep {/^P\*5/} board('4k4/9/9/9/4+P4/9/9/9/K8 b P 1')->drops), 7,
+    'row 39: but beside a promoted one');
 is_deeply([ grep {/a$/} board('4k4/9/9/9/9/9/9/9/4K4 b GSNLP 1')->drops ],
     [ (map {"G*${_}a"} 9, 8, 7, 6, 4, 3, 2, 1), (map {"S*${_}a"} 9, 8, 7, 6, 4, 3, 2, 1) ],
     'row 39: never where the piece could not move again');
-is(scalar(grep {/^N\*.[ab]$/} board('4k4/9/9/9/9/9/9/9/4K4 b N 1')->drops), 0, 'row 39: a knight on two ranks');
-is(scalar(grep { $_ eq 'P*1b' } board('7lk/9/8S/9/9/9/9/7L1/8K b P 1')->drops), 0, 'row 39: no pawn drop that mates');
+is(scalar(grep {/^N\*.[ab]$/} board('4k4/9/9/9/9/9/9/9/4K4 b N 1')->drops), 0,
+    'row 39: a knight on two ranks');
+is(scalar(grep { $_ eq 'P*1b' } board('7lk/9/8S/9/9/9/9/7L1/8K b P 1')->drops), 0,
+    'row 39: no pawn drop that mates');
 
 for my $method (qw(pseudo_moves board_moves drops legal)) {
     my $board = board('4k4/9/9/9/9/9/9/9/4K4 b GP 1');
@@ -93,7 +108,8 @@ for my $method (qw(has_legal has_legal_move)) {
 # Attacks
 
 my $lines = board('9/9/9/2p1l4/9/2R1P4/9/9/2B6 b - 1');
-sub attacked_by { my ($board, $side) = @_; return join ' ', grep { $board->attacked(sq($_), $side) } map { $class->square_name($_) } 0 .. 80 }
+sub attacked_by { my ($board, $side) = @_; return join ' ',
+    grep { $board->attacked(sq($_), $side) } map { $class->square_name($_) } 0 .. 80 }
 {
     my %expected = (
         P => '5d',
@@ -110,27 +126,62 @@ sub attacked_by { my ($board, $side) = @_; return join ' ', grep { $board->attac
         '+B' => '9a 1a 8b 2b 7c 3c 6d 5d 4d 6e 4e 6f 5f 4f 7g 3g 8h 2h 9i 1i',
     );
     for my $token (sort keys %expected) {
-        my $names = join ' ', map { $class->square_name($_) } sort { $a <=> $b } map { sq($_) } split ' ', $expected{$token};
+        my $names = join ' ',
+            map { $class->square_name($_) } sort { $a <=> $b } map { sq($_) } split ' ',
+            $expected{$token};
         my $alone = $class->new(empty => 1)->put(40, $token);
         is(attacked_by($alone, 'b'), $names, "row 35: what $token attacks");
         is(attacked_by($alone, 'w'), '', 'row 35: for its side alone');
         my $white = $class->new(empty => 1)->put(40, lc $token);
-        my $turned = join ' ', map { $class->square_name($_) } sort { $a <=> $b } map { 80 - sq($_) } split ' ', $expected{$token};
+        my $turned = join ' ',
+            map { $class->square_name($_) } sort { $a <=> $b } map { 80 - sq($_) } split ' ',
+            $expected{$token};
         is(attacked_by($white, 'w'), $turned, "row 35: and White's");
     }
 }
-ok(board('9/9/9/4R4/4P4/9/9/9/9 b - 1')->attacked(40, 'b'), 'row 35: whatever stands there, its own side too');
+ok(board('9/9/9/4R4/4P4/9/9/9/9 b - 1')->attacked(40, 'b'),
+    'row 35: whatever stands there, its own side too');
 ok(!board('9/9/9/4R4/4P4/9/9/9/9 b - 1')->attacked(49, 'b'), 'row 35: but not through it');
 ok($pinned->attacked(sq('6e'), 'b'), 'row 35: whatever that does to its own king');
 ok(!board('9/9/9/9/9/9/9/9/9 b RG 1')->attacked(40, 'b'), 'row 35: drops do not count');
-ok(!$lines->attacked(@{$_}), 'row 35: no square or side') for [ 81, 'b' ], [ -1, 'b' ], [ 'x', 'b' ], [ 40, 'x' ], [ undef, undef ];
+ok(!$lines->attacked(@{$_}), 'row 35: no square or side') for [ 81, 'b' ], [ -1, 'b' ],
+    [ 'x', 'b' ], [ 40, 'x' ], [ undef, undef ];
 
 ok(board('4k4/9/9/9/4R4/9/9/9/4K4 b - 1')->in_check('w'), 'row 36: in check');
 ok(!board('4k4/9/9/9/4R4/9/9/9/4K4 b - 1')->in_check('b'), 'row 36: the other not');
 ok(!board('9/9/9/9/4R4/9/9/9/9 b - 1')->in_check('w'), 'row 36: nor one that has no king');
 ok(!$class->new->in_check($_), 'row 36: nor no side') for 'x', '', undef, 0, 1;
 
-# Making
+# Attackers, in square order, agree with attacked over all squares of real positions.
+{
+    my $board = played($class->new, '7g7f 3c3d 8h2b+ 3a2b B*5e');
+    for my $side (qw(b w)) {
+        my @other = grep { !!$board->attacked($_, $side) ne !!(my @found = $board->attackers($_,
+            $side)) } 0 .. 80;
+        is("@other", '', "attackers of $side agree with attacked");
+        my @unsorted = grep { my @found = $board->attackers($_, $side); "@found" ne join ' ',
+            sort { $a <=> $b } @found } 0 .. 80;
+        is("@unsorted", '', 'in square order');
+    }
+    my @names = map { $class->square_name($_) } $class->new->attackers(sq('5h'), 'b');
+    is_deeply(\@names, [qw(2h 6i 5i 4i)], 'the attackers of a square');
+    is(scalar($board->attackers(sq('5e'), 'b')), scalar(my @all = $board->attackers(sq('5e'), 'b')),
+        'their number');
+    is_deeply([ $board->attackers($_, 'b') ], [], 'none of no square') for -1, 81, undef, 'x';
+    is_deeply([ $board->attackers(40, $_) ], [], 'none of no side') for 'x', undef, '';
+}
+
+# Checks by moves that can be made, legal or not.
+{
+    my $board = board('4k4/9/4P4/9/9/9/9/9/4K4 b G 1');
+    my @checks = grep { $board->gives_check($_) } $board->legal;
+    my @made = grep { played($board->clone, $_)->in_check('w') } $board->legal;
+    is("@checks", "@made", 'gives_check as after the move');
+    cmp_ok(scalar @checks, '>', 2, 'and there are some');
+    is(!!$board->gives_check($_), !!0, 'no check') for 'x', undef, '5d5c', 'R*5b';
+}
+
+# Making moves
 
 my $board = board('4k4/9/3p5/3P5/9/9/9/1b5R1/4K4 b G 1');
 for my $case (
@@ -154,29 +205,35 @@ for my $case (
     my ($usi, $what) = @{$case};
     my ($sfen, $key) = ($board->sfen, $board->key);
     is($board->do_move($usi), 0, "row 41: refused: $what");
-    is_deeply([ $board->sfen, $board->key, $board->moves_made ], [ $sfen, $key, 0 ], 'row 41: nothing changed');
+    is_deeply([ $board->sfen, $board->key, $board->moves_made ], [ $sfen, $key, 0 ],
+        'row 41: nothing changed');
 }
 is($class->new->do_move('7g8h'), 0, 'row 41: own piece on the square');
 is(board('4k4/4R4/9/9/9/9/9/9/4K4 b - 1')->do_move('5b5a'), 0, 'row 41: a king taken');
 is($filled->do_move('5f5e'), 0, 'row 41: a hand over its set');
 is($class->new->do_move('7g7f+'), 1, 'row 41: a promotion is judged by the kind alone');
 is(board('4k4/4G4/9/9/9/9/9/9/4K4 b - 1')->do_move('5b4b+'), 0, 'row 41: a gold has none');
-is(board('4k4/4+P4/9/9/9/9/9/9/4K4 b - 1')->do_move('5b4b+'), 0, 'row 41: a promoted pawn has none');
+is(board('4k4/4+P4/9/9/9/9/9/9/4K4 b - 1')->do_move('5b4b+'), 0,
+    'row 41: a promoted pawn has none');
 is($class->new->do_move('8h1a'), 1, 'row 41: it does not ask whether the piece moves so');
 is($pinned->clone->do_move('5f6e'), 1, 'row 41: nor about the king');
 is(board('4k4/9/9/9/4P4/9/9/9/4K4 b P 1')->do_move('P*5b'), 1, 'row 41: nor about a second pawn');
 is(board('4k4/9/9/9/9/9/9/9/4K4 b N 1')->do_move('N*1a'), 1, 'row 41: nor about a dead square');
-is(played($board, '6d6c+')->sfen, '4k4/9/3+P5/9/9/9/9/1b5R1/4K4 w GP 2', 'row 41: a capture, promoting');
-is(played(board('4k4/9/9/9/9/9/9/4+b4/4K4 b - 7'), '5i5h')->sfen, '4k4/9/9/9/9/9/9/4K4/9 w B 8', 'row 41: to the hand as its base piece');
-is(played(board('4k4/9/9/9/9/9/9/9/4K4 w 2g 7'), 'G*5h')->sfen, '4k4/9/9/9/9/9/9/4g4/4K4 b g 8', 'row 41: a drop');
-is(played($class->new->set_move_number(MOVE_MAX), '7g7f')->move_number, MOVE_MAX, 'row 41: the move number stops');
+is(played($board, '6d6c+')->sfen, '4k4/9/3+P5/9/9/9/9/1b5R1/4K4 w GP 2',
+    'row 41: a capture, promoting');
+is(played(board('4k4/9/9/9/9/9/9/4+b4/4K4 b - 7'), '5i5h')->sfen, '4k4/9/9/9/9/9/9/4K4/9 w B 8',
+    'row 41: to the hand as its base piece');
+is(played(board('4k4/9/9/9/9/9/9/9/4K4 w 2g 7'), 'G*5h')->sfen, '4k4/9/9/9/9/9/9/4g4/4K4 b g 8',
+    'row 41: a drop');
+is(played($class->new->set_move_number(MOVE_MAX), '7g7f')->move_number, MOVE_MAX,
+    'row 41: the move number stops');
 {
     my $flagged = '7g7f';
     utf8::upgrade($flagged);
     is($class->new->do_move($flagged), 1, 'row 41: a text is a text');
 }
 
-# Taking back
+# Taking back moves
 
 my $game = $class->new;
 is($game->undo_move, 0, 'row 42: none to take back');
@@ -214,5 +271,34 @@ is($numbered->undo_move, 1, 'row 42: a move number alone does not stop it');
 is($numbered->move_number, 40, 'row 42: and the saved one comes back');
 my $restored = played($class->new, '7g7f')->put(40, 'P')->lift(40);
 is($restored->undo_move, 1, 'row 42: nor does what is put and lifted again');
+
+# The moves made
+{
+    my $board = $class->new;
+    my @moves = qw(7g7f 3c3d 8h2b+ 3a2b);
+    is_deeply([ $board->played_moves ], [], 'played_moves: none yet');
+    for my $i (0 .. $#moves) {
+        played($board, $moves[$i]);
+        is_deeply([ $board->played_moves ], [ @moves[ 0 .. $i ] ], 'played_moves: oldest first');
+        is(scalar($board->played_moves), $i + 1, 'played_moves: and their number');
+    }
+    $board->undo_move;
+    is_deeply([ $board->played_moves ], [ @moves[ 0 .. 2 ] ], 'played_moves: undo takes them off');
+    is_deeply([ $board->clone->played_moves ], [], 'played_moves: none of a clone');
+    played($board, ('3a4b 4i4h', '4b3a 4h4i') x 200) if $board->side_to_move eq 'w';
+    is(scalar(my @many = $board->played_moves), 803,
+        'played_moves: more than a list of legal moves');
+}
+
+# A passed turn
+{
+    my $board = played($class->new, '7g7f');
+    is($board->pass, $board, 'pass returns the board');
+    is($board->side_to_move . $board->move_number, 'b3', 'pass: the other side, the next number');
+    is($board->undo_move, 0, 'pass: it is not taken back');
+    is(played($board, '2g2f')->moves_made, 1, 'pass: a move begins a new run');
+    is($class->new->set_move_number(MOVE_MAX)->pass->move_number, MOVE_MAX,
+        'pass: the number stops');
+}
 
 done_testing;

@@ -1,4 +1,4 @@
-# Objects that are no boards, subclasses, copies, forks, and where a croak points.
+# Forged objects, subclasses, copies, forks, and the lines that messages name.
 
 use strict;
 use warnings;
@@ -12,12 +12,17 @@ use Game::Shogi::Engine ':all';
 my $class = 'Game::Shogi::Engine';
 
 my %arguments = (
-    at => 1, attacked => 2, do_move => 1, drop_fault => 2, hand => 2, impasse_pieces => 1, impasse_points => 1,
-    in_check => 1, king_square => 1, lift => 1, move_fault => 1, perft => 1, perft_counts => 1, put => 2, resign => 1,
+    at => 1, attacked => 2, attackers => 2, do_move => 1, drop_fault => 2, gives_check => 1,
+    hand => 2, impasse_pieces => 1,
+        impasse_points => 1,
+    in_check => 1, king_square => 1, lift => 1, move_fault => 1, perft => 1, perft_counts => 1,
+        put => 2, resign => 1,
     set_hand => 3, set_move_number => 1, set_side_to_move => 1, (
-        map { $_ => 0 } qw(board_moves can_declare cap clone declare declare_fault drops hands has_legal has_legal_move
-            history impasse_rule key legal move_number moves_made outcome packed pseudo_moves repetition sfen
-            side_to_move status svg text undo_move)
+        map { $_ => 0 } qw(
+            board_moves can_declare cap clone declare declare_fault drops hands has_legal
+            has_legal_move history impasse_rule key legal move_number moves_made outcome packed pass
+            played_moves pseudo_moves repetition sfen side_to_move status svg text turned undo_move
+            usi_position)
     )
 );
 
@@ -25,8 +30,10 @@ sub forged {
     my $real = $class->new;
     my $copy = $$real;
     return (
-        bless(\my $empty, $class), bless(\(my $number = 12345), $class), bless(\$copy, $class), bless({}, $class),
-        bless([], $class), bless(sub { }, $class), bless(qr/x/, $class), bless(\*STDOUT, $class), bless(\\1, $class),
+        bless(\my $empty, $class), bless(\(my $number = 12345), $class), bless(\$copy, $class),
+            bless({}, $class),
+        bless([], $class), bless(sub { }, $class), bless(qr/x/, $class), bless(\*STDOUT, $class),
+            bless(\\1, $class),
         $class, undef, '', 1, \1, [], {},
     );
 }
@@ -37,7 +44,9 @@ for my $method (sort keys %arguments) {
     my ($died, $total) = (0, 0);
     for my $forged (forged()) {
         $total++;
-        $died++ if !eval { $call->($forged, @args); 1 } && $@ =~ /^$class: this is not a board at \Q$0\E line ${\__LINE__}\.$/;
+        my $line = __LINE__ + 1;
+        next if eval { $call->($forged, @args); 1 };
+        $died++ if $@ =~ /^$class: this is not a board at \Q$0\E line $line\.$/;
     }
     is($died, $total, "$method croaks for what is not a board, with the caller's line");
     my $board = $class->new;
@@ -47,12 +56,13 @@ for my $method (sort keys %arguments) {
     }
 }
 for my $method (qw(evaluate mate play search)) {
-    ok(!eval { $class->can($method)->($_); 1 }, "$method croaks for what is not a board") for forged();
+    ok(!eval { $class->can($method)->($_); 1 }, "$method croaks for what is not a board")
+        for forged();
 }
 ok(!eval { $class->can('new')->($_); 1 }, 'a board is made by a class') for undef, [], {};
 is($class->live, 0, 'no board is left');
 
-# A local copy of the scalar of an object has no board, and leaves the other's alone.
+# A localised copy of an object's scalar has no board and does not affect the original.
 {
     our $scalar;
     my $board = $class->new;
@@ -71,7 +81,7 @@ is($class->live, 0, 'no board is left');
 }
 is($class->live, 0, 'row 63: nor here');
 
-# Subclasses, blessing anew, weak references.
+# Subclasses, reblessing, weak references.
 {
     package My::Board;
     our @ISA = 'Game::Shogi::Engine';

@@ -1,4 +1,4 @@
-# Counting: rows 46 and 47.
+# Perft: rows 46 and 47.
 
 use strict;
 use warnings;
@@ -14,7 +14,8 @@ my $class = 'Game::Shogi::Engine';
 my $board = $class->new;
 my $sfen  = $board->sfen;
 
-is_deeply([ map { $board->perft($_) } 0 .. 4 ], [ 1, 30, 900, 25470, 719731 ], 'row 46: published counts');
+is_deeply([ map { $board->perft($_) } 0 .. 4 ], [ 1, 30, 900, 25470, 719731 ],
+    'row 46: published counts');
 is($board->sfen, $sfen, 'row 46: the board is as it was');
 is($board->moves_made, 0, 'row 46: no moves to take back');
 is($class->new(empty => 1)->perft(64), 0, 'row 46: 64 plies, of nothing');
@@ -31,10 +32,11 @@ is_deeply($board->perft_counts(3),
     { nodes => 25470, captures => 59, drops => 0, promotions => 30, checks => 48, mates => 0 },
     'row 47: published columns');
 is_deeply($board->perft_counts(0),
-    { nodes => 1, captures => 0, drops => 0, promotions => 0, checks => 0, mates => 0 }, 'row 47: depth 0');
+    { nodes => 1, captures => 0, drops => 0, promotions => 0, checks => 0, mates => 0 },
+        'row 47: depth 0');
 is($board->sfen, $sfen, 'row 47: the board is as it was');
 
-# Each column by its own definition, walked here.
+# Each column counted here by its definition.
 for my $start ('4k4/9/4P4/9/9/9/9/9/4K4 b GP 1', '8k/6S1p/7PP/9/9/9/9/9/K8 b Gg 1') {
     my $root  = board($start);
     my %count = map { $_ => 0 } qw(nodes captures drops promotions checks mates);

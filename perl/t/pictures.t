@@ -1,4 +1,4 @@
-# Beyond the original: the board as text and as a picture.
+# The board as text and as a picture.
 
 use strict;
 use warnings;

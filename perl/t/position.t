@@ -1,4 +1,4 @@
-# What stands where, and changing it by hand: rows 27 to 33.
+# Reading and changing a position: rows 27 to 33.
 
 use strict;
 use warnings;
@@ -16,7 +16,8 @@ my @no_token = ('', '+', '+K', '+g', 'x', 'PP', '1', undef, "P\0", "\x{6b69}", [
 
 my $start = $class->new;
 is(join('', map { $start->at($_) // '.' } 0 .. 80),
-    'lnsgkgsnl.r.....b.ppppppppp' . '.' x 27 . 'PPPPPPPPP.B.....R.LNSGKGSNL', 'row 27: what stands on each square');
+    'lnsgkgsnl.r.....b.ppppppppp' . '.' x 27 . 'PPPPPPPPP.B.....R.LNSGKGSNL',
+        'row 27: what stands on each square');
 is(board('8+r/9/9/9/9/9/9/9/+P8 b - 1')->at(8), '+r', 'row 27: promoted');
 is(board('8+r/9/9/9/9/9/9/9/+P8 b - 1')->at(72), '+P', 'row 27: promoted');
 is($start->at($_), undef, 'row 27: no square') for @no_square;
@@ -36,7 +37,8 @@ is($board->sfen, '9/9/9/9/4+r4/9/9/9/9 b - 1', 'row 28: nothing else has changed
 my $kings = $class->new(empty => 1);
 $kings->put($_, 'K') for 0 .. 80;
 is($kings->sfen, join('/', ('K' x 9) x 9) . ' b - 1', 'row 28: eighty-one kings are a board');
-is_deeply([ scalar($kings->legal), $kings->status, $kings->perft(2), $kings->in_check('b'), $kings->impasse_pieces('b') ],
+is_deeply([ scalar($kings->legal), $kings->status, $kings->perft(2), $kings->in_check('b'),
+    $kings->impasse_pieces('b') ],
     [ 0, 'no_move', 0, !!0, 0 ], 'row 28: that can be asked anything');
 for my $token (@tokens) {
     my $full = $class->new(empty => 1);
@@ -44,7 +46,8 @@ for my $token (@tokens) {
     $full->set_hand('w', $_, $class->set_count($_)) for qw(P L N S B R G);
     for my $side (qw(b w)) {
         $full->set_side_to_move($side);
-        is(scalar(grep { $full->move_fault($_) } $full->legal), 0, "row 28: a board full of $token");
+        is(scalar(grep { $full->move_fault($_) } $full->legal), 0,
+            "row 28: a board full of $token");
         is($full->clone->perft(1), scalar($full->legal), 'row 28: and its clone');
         like($full->status, qr/^(?:ongoing|mate|no_move)$/, 'row 28: and its status');
     }
@@ -58,7 +61,8 @@ is(scalar($wide->legal), @many, 'row 28: and counted');
 is($kings->lift(80), $kings, 'row 29: lift returns the board');
 is($kings->at(80), undef, 'row 29: the square is empty');
 is($kings->lift($_), $kings, 'row 29: a square that is none is ignored') for @no_square;
-is($kings->lift(80)->sfen, join('/', ('K' x 9) x 8, 'K' x 8 . '1') . ' b - 1', 'row 29: nothing else has changed');
+is($kings->lift(80)->sfen, join('/', ('K' x 9) x 8, 'K' x 8 . '1') . ' b - 1',
+    'row 29: nothing else has changed');
 
 my $hand = board('4k4/9/9/9/9/9/9/9/4K4 b 2P3g 1');
 is($hand->hand('b', 'P'), 2, 'row 30: how many');
@@ -66,7 +70,8 @@ is($hand->hand('b', 'p'), 2, 'row 30: in either case');
 is($hand->hand('w', 'G'), 3, 'row 30: of the other side');
 is($hand->hand('w', 'P'), 0, 'row 30: none');
 is($hand->hand(@{$_}), undef, 'row 30: no such hand')
-    for [ 'x', 'P' ], [ 'b', 'K' ], [ 'b', '+P' ], [ 'b', 'x' ], [ undef, 'P' ], [ 'b', undef ], [ 'B', 'P' ];
+    for [ 'x', 'P' ], [ 'b', 'K' ], [ 'b', '+P' ], [ 'b', 'x' ], [ undef, 'P' ], [ 'b', undef ],
+        [ 'B', 'P' ];
 is_deeply($hand->hands, { b => { P => 2 }, w => { G => 3 } }, 'row 30: hands');
 $hand->hands->{b}{P} = 7;
 is($hand->hands->{b}{P}, 2, 'row 30: hands are fresh');
@@ -84,7 +89,8 @@ for my $piece (qw(P L N S G B R)) {
     is($hand->packed, $before, 'row 30: and nothing changes');
 }
 my $before = $hand->packed;
-$hand->set_hand(@{$_}) for [ 'x', 'P', 1 ], [ 'b', 'K', 1 ], [ 'b', '+P', 1 ], [ undef, undef, undef ];
+$hand->set_hand(@{$_}) for [ 'x', 'P', 1 ], [ 'b', 'K', 1 ], [ 'b', '+P', 1 ],
+    [ undef, undef, undef ];
 is($hand->packed, $before, 'row 30: no such hand is ignored');
 my ($one, $two) = (board('4k4/9/9/9/9/9/9/9/4K4 b 3P 1'), board('4k4/9/9/9/9/9/9/9/4K4 b 2P 1'));
 is($two->set_hand('b', 'P', 3)->key, $one->key, 'row 30: the key is that of the position');

@@ -1,4 +1,4 @@
-# Positions kept and repeated: rows 50, 53 and 54.
+# Repetition and history: rows 50, 53 and 54.
 
 use strict;
 use warnings;
@@ -24,7 +24,7 @@ is(ending(played($board, $cycle)->repetition), 'sennichite -', 'row 50: or later
 is(ending(played($board, '5i4h')->repetition), 'none', 'row 50: another position is none');
 is(ending($board->outcome), 'none', 'row 50: and the game goes on');
 
-# Packed bytes tell positions apart: the same squares with a pawn less in hand each time.
+# Packed bytes distinguish positions with the same squares but a pawn less in hand each time.
 my $hands = board('9/9/9/4k4/9/9/9/9/4K4 b 4P 1');
 for (1 .. 4) {
     played($hands, 'P*5e 5d5e 5i5h 5e5d 5h5i');
@@ -33,24 +33,29 @@ for (1 .. 4) {
 }
 
 my @chase = ('8c7c 7a8a 7c8c 8a7a');
-is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), (@chase) x 3)->repetition), 'perpetual_check w',
+is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), (@chase) x 3)->repetition),
+    'perpetual_check w',
     'row 50: lost by the side that gave check with every move');
 is(ending(played(board('9/9/9/9/9/9/7rk/9/6K2 w - 1'), ('2g3g 3i2i 3g2g 2i3i') x 3)->repetition),
     'perpetual_check b', 'row 50: White too');
-is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), '8c8d 7a6a 8d8c 6a7a', (@chase) x 2)->repetition),
+is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), '8c8d 7a6a 8d8c 6a7a',
+    (@chase) x 2)->repetition),
     'sennichite -', 'row 50: since it first stood, the quiet move at the beginning too');
-is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), (@chase) x 2, '8c8d 7a6a 8d8c 6a7a')->repetition), 'sennichite -',
+is(ending(played(board('2k6/9/KR7/9/9/9/9/9/9 b - 1'), (@chase) x 2,
+    '8c8d 7a6a 8d8c 6a7a')->repetition), 'sennichite -',
     'row 50: one quiet move and it is a draw');
 
-# Both kings stand in check all the time, and the moves leave it so; then White's king alone does not.
+# Both kings are in check all the time, and the moves leave them so. In the second game only
+# Black's king is.
 my $pawns = '4k4/9/p8/9/P8/9/9/9/4K4 b - 1';
 my @walk  = ('9e8e 9c8c 8e9e 8c9c') x 3;
 my $both  = board($pawns)->put(sq('1a'), 'R')->put(sq('1i'), 'r');
-is(ending(played($both, @walk)->repetition), 'sennichite -', 'row 50: if both sides did, it is a draw');
+is(ending(played($both, @walk)->repetition), 'sennichite -',
+    'row 50: if both sides did, it is a draw');
 is(ending(played(board($pawns)->put(sq('1i'), 'r'), @walk)->repetition), 'perpetual_check b',
     'row 50: the same by White alone is lost');
 
-# A cycle of 24 plies: a rook goes round, the king to and fro.
+# A cycle of 24 plies: a rook goes round while the king goes to and fro.
 my @round = split ' ', '9i 9h 9g 9f 9e 9d 8d 8e 8f 8g 8h 8i 9i';
 my @cycle = map { ("$round[$_]$round[$_ + 1]", $_ % 2 ? '5b5a' : '5a5b') } 0 .. $#round - 1;
 my $round = board('4k4/9/9/9/9/9/9/9/R3K4 b - 1');
@@ -97,6 +102,7 @@ is(ending($put->repetition), 'none', 'row 53: what is put by hand is not kept');
 played($put, ($cycle) x 3);
 is(ending($put->repetition), 'sennichite -', 'row 53: what do_move reached is, from the first');
 is(ending($put->put(sq('1a'), 'p')->repetition), 'none', 'row 53: not judged on a changed board');
-is(ending($put->lift(sq('1a'))->repetition), 'sennichite -', 'row 53: judged when it is the last one kept again');
+is(ending($put->lift(sq('1a'))->repetition), 'sennichite -',
+    'row 53: judged when it is the last one kept again');
 
 done_testing;

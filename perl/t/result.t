@@ -20,7 +20,8 @@ for my $how (@hows) {
         my $name   = "$how " . ($winner // '-');
         my $result = eval { $class->new(how => $how, winner => $winner) };
         if (!(defined $winner ? $wins{$how} : $draws{$how})) {
-            like($@, qr/^\Q$class\E: $how .* at \Q$0\E line \d+\.$/, "row 58: $name is refused, with the caller's line");
+            like($@, qr/^\Q$class\E: $how .* at \Q$0\E line \d+\.$/,
+                "row 58: $name is refused, with the caller's line");
             next;
         }
         is($result->how,    $how,    "row 58: $name: how");
@@ -28,10 +29,13 @@ for my $how (@hows) {
         is($result->winner, $winner, "row 58: $name: winner");
         is($result->loser, defined $winner ? $other{$winner} : undef, "row 58: $name: loser");
         is(!!$result->is_draw, !defined $winner, "row 58: $name: is_draw");
-        is(!!$result->by_players, $how eq 'resign' || $how eq 'impasse', "row 58: $name: by_players");
-        like($result->as_string, defined $winner ? ($winner eq 'b' ? qr/^Black wins/ : qr/^White wins/) : qr/^draw/,
+        is(!!$result->by_players, $how eq 'resign' || $how eq 'impasse',
+            "row 58: $name: by_players");
+        like($result->as_string, defined $winner ? ($winner eq 'b' ? qr/^Black wins/
+            : qr/^White wins/) : qr/^draw/,
             "row 58: $name: as_string");
-        is_deeply([ $result->$_ ], [ scalar $result->$_ ], "row 58: $name: $_ is one value in a list")
+        is_deeply([ $result->$_ ], [ scalar $result->$_ ],
+            "row 58: $name: $_ is one value in a list")
             for qw(how reason winner loser is_draw by_players as_string);
     }
 }
@@ -42,8 +46,10 @@ $words{ $class->new(how => $_, winner => $wins{$_} ? 'b' : undef)->as_string }++
 is(scalar(keys %words), @hows, 'row 58: each has words of its own');
 
 for my $bad (
-    [], [ how => undef ], [ how => '' ], [ how => 'Mate', winner => 'b' ], [ how => 'checkmate', winner => 'b' ],
-    [ how => 'mate', winner => 'B' ], [ how => 'mate', winner => 'x' ], [ how => 'mate', winner => '' ],
+    [], [ how => undef ], [ how => '' ], [ how => 'Mate', winner => 'b' ],
+        [ how => 'checkmate', winner => 'b' ],
+    [ how => 'mate', winner => 'B' ], [ how => 'mate', winner => 'x' ],
+        [ how => 'mate', winner => '' ],
     [ how => 'mate', winner => 0 ], [ how => 'mate', winner => 'b', loser => 'w' ], ['how'],
 ) {
     ok(!eval { $class->new(@{$bad}); 1 }, 'row 58: refused');

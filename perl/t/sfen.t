@@ -1,4 +1,4 @@
-# SFEN in and out, and codes in words: rows 21 to 25.
+# Reading and writing SFEN, and codes in words: rows 21 to 25.
 
 use strict;
 use warnings;
@@ -9,7 +9,8 @@ use Game::Shogi::Engine ':all';
 
 my $class = 'Game::Shogi::Engine';
 my $rows  = '9/9/9/9/9/9/9/9/9';
-my @names = map {"POS_$_"} qw(OK NULL LONG FIELDS RANKS LETTER WIDTH PROMOTE SIDE HAND MOVE KINGS COUNT);
+my @names = map {"POS_$_"}
+    qw(OK NULL LONG FIELDS RANKS LETTER WIDTH PROMOTE SIDE HAND MOVE KINGS COUNT);
 
 sub code_of {
     my ($sfen) = @_;
@@ -27,7 +28,7 @@ sub codes {
     return;
 }
 
-# Each has the faults of all that follow it, so an order that differs shows.
+# Each text also has the faults of all texts after it, so a wrong order of checks shows.
 codes(
     21,
     ''                                             => 'NULL',
@@ -104,7 +105,7 @@ codes(
 );
 is($class->new(sfen => "$k b 2pP1pPp 1")->hands->{w}{P}, 4, 'row 22: counts add up');
 
-# A text is the same whichever way Perl keeps it: 120 letters are 240 bytes of UTF-8 either way.
+# Lengths count bytes of UTF-8 in both of Perl's internal forms: 120 such letters are 240 bytes.
 for my $text ("$k b - 1", "\xe9" x 120, "\xe9" x 130) {
     my ($bytes, $utf8) = ($text, $text);
     utf8::downgrade($bytes);
@@ -130,7 +131,8 @@ codes(
 is($class->new(sfen => "$k w -")->move_number, 1, 'row 23: the move number is 1 when left off');
 
 is($class->new(sfen => "$k b 9p2l2n2s2gbr9P2L2N2S2GBR")->sfen,
-    "$k b RB2G2S2N2L9Prb2g2s2n2l9p 1", 'row 24: hands in order, Black first, the move number always');
+    "$k b RB2G2S2N2L9Prb2g2s2n2l9p 1",
+        'row 24: hands in order, Black first, the move number always');
 is($class->new(sfen => '+P+l+N+s+B+r1Gk/111111111/9/9/9/9/9/9/K8 w - 65535')->sfen,
     '+P+l+N+s+B+r1Gk/9/9/9/9/9/9/9/K8 w - 65535', 'row 24: gaps as one digit');
 my $wild = 0;
@@ -151,10 +153,12 @@ my %reasons = (reason => 13, drop_reason => 8, fault_reason => 12, declare_reaso
 for my $on ($class, $class->new) {
     for my $method (sort keys %reasons) {
         my @words = map { $on->$method($_) } 0 .. $reasons{$method} - 1;
-        is(scalar(grep { defined && /^[a-z]/ } @words), $reasons{$method}, "row 25: $method of each code");
+        is(scalar(grep { defined && /^[a-z]/ } @words), $reasons{$method},
+            "row 25: $method of each code");
         my %words = map { $_ => 1 } @words;
         is(scalar(keys %words), $reasons{$method}, "row 25: $method tells them apart");
-        is($on->$method($_), undef, "row 25: $method of no code") for -1, $reasons{$method}, 'x', '', '1x', undef;
+        is($on->$method($_), undef, "row 25: $method of no code") for -1, $reasons{$method}, 'x',
+            '', '1x', undef;
     }
 }
 isnt($class->reason(2), $class->drop_reason(2), 'row 25: each family has its own words');

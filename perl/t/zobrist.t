@@ -1,4 +1,4 @@
-# The key and the numbers it is made of, recomputed here from their description: rows 14 and 26.
+# Keys and key numbers, recomputed here from their documentation: rows 14 and 26.
 
 use strict;
 use warnings;
@@ -39,15 +39,18 @@ for my $side (0, 1) {
         my @numbers = map { hex_of(number(($side * 14 + $k) * 81 + $_)) } 0 .. 80;
         is_deeply([ map { $class->zobrist($letter, $kinds[$k], $_) } 0 .. 80 ],
             \@numbers, "row 14: the numbers of $letter $kinds[$k]");
-        is($class->zobrist($letter, lc $kinds[$k], 40), $numbers[40], 'row 14: the side counts, not the case');
+        is($class->zobrist($letter, lc $kinds[$k], 40), $numbers[40],
+            'row 14: the side counts, not the case');
         $number{"$letter$kinds[$k]$_"} = $numbers[$_] for 0 .. 80;
     }
     my $before = 0;
     for my $piece (@base[ 0 .. 6 ]) {
-        my @numbers = map { hex_of(number(2268 + 38 * $side + $before + $_ - 1)) } 1 .. $set{$piece};
+        my $first   = 2268 + 38 * $side + $before;
+        my @numbers = map { hex_of(number($first + $_ - 1)) } 1 .. $set{$piece};
         is_deeply([ map { $class->zobrist_hand($letter, $piece, $_) } 0 .. $set{$piece} ],
             [ '0' x 16, @numbers ], "row 14: the numbers of $piece in the hand of $letter");
-        is($class->zobrist_hand($letter, $piece, $set{$piece} + 1), undef, 'row 14: more than a set');
+        is($class->zobrist_hand($letter, $piece, $set{$piece} + 1), undef,
+            'row 14: more than a set');
         is($class->zobrist_hand($letter, lc $piece, 1), $numbers[0], 'row 14: either case');
         $number{"$letter*$piece$_"} = $numbers[ $_ - 1 ] for 1 .. $set{$piece};
         $before += $set{$piece};
@@ -62,14 +65,16 @@ my %seen;
 $seen{$_}++ for values %number, $class->zobrist_move;
 is(scalar(keys %seen), 2 * 14 * 81 + 2 * 38 + 1, 'row 14: all different');
 
-for my $bad ([ 'x', 'P', 0 ], [ 'b', 'X', 0 ], [ 'b', 'P', 81 ], [ 'b', 'P', '7g' ], [ undef, undef, undef ]) {
+for my $bad ([ 'x', 'P', 0 ], [ 'b', 'X', 0 ], [ 'b', 'P', 81 ], [ 'b', 'P', '7g' ],
+    [ undef, undef, undef ]) {
     is($class->zobrist(@{$bad}), undef, 'row 14: no number');
 }
-for my $bad ([ 'x', 'P', 1 ], [ 'b', 'K', 1 ], [ 'b', '+P', 1 ], [ 'b', 'P', -1 ], [ 'b', 'P', 'x' ], [ 'b', 'P', undef ]) {
+for my $bad ([ 'x', 'P', 1 ], [ 'b', 'K', 1 ], [ 'b', '+P', 1 ], [ 'b', 'P', -1 ],
+    [ 'b', 'P', 'x' ], [ 'b', 'P', undef ]) {
     is($class->zobrist_hand(@{$bad}), undef, 'row 14: no number of a hand');
 }
 
-# The key of a board from what the board says of itself.
+# The key of a board, computed from its pieces, hands and side to move.
 sub key_of {
     my ($board) = @_;
     my $key = $board->side_to_move eq 'w' ? hex $class->zobrist_move : 0;

@@ -6,7 +6,7 @@ BEGIN { $ENV{RELEASE_TESTING} = 1 }
 use Test::More;
 use Test::Kwalitee 'kwalitee_ok';
 
-# A name may be in the .pod beside the module; the build writes C and objects into the folder.
+# The POD files have the abstract and the licence, which these checks look for in the modules.
 kwalitee_ok(qw(-has_abstract_in_pod -has_license_in_source_file));
 
 done_testing;

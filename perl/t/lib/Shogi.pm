@@ -82,7 +82,8 @@ sub games {
         for my $line (lines_of("$name.usi")) {
             my ($start, $moves) = split / ?moves ?/, $line;
             my $sfen = $start =~ s/^sfen // ? $start : undef;
-            push @games, { sfen => $sfen, moves => [ split ' ', $moves // '' ], counts => [ split ' ', shift @counts ] };
+            push @games, { sfen => $sfen, moves => [ split ' ', $moves // '' ],
+                counts => [ split ' ', shift @counts ] };
         }
     }
     return @games;

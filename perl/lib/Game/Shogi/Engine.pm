@@ -5,12 +5,14 @@ use strict;
 use warnings;
 
 use Exporter 'import';
+use Game::Shogi::Engine::Searcher;
 use Game::Shogi::Result;
 use XSLoader;
 
 our $VERSION = '0.10';
 
-# Defines the methods and the constants, and lists the constants in @EXPORT_OK.
+# Defines the methods of this class and of the searcher, and the constants, which it lists in
+# @EXPORT_OK.
 our @EXPORT_OK;
 XSLoader::load(__PACKAGE__, $VERSION);
 

@@ -9,7 +9,7 @@ use Hash::Util 'lock_hashref';
 
 our $VERSION = '0.10';
 
-# The endings: whether one can be a win, whether it can be a draw, and its words.
+# The endings: name, whether it can be a win, whether it can be a draw, and its words.
 my @ENDINGS = (
     [ mate            => 1, 0, 'mate' ],
     [ no_move         => 1, 0, 'no legal move' ],

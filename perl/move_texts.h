@@ -1,24 +1,24 @@
 /*
- * The texts of moves.
+ * USI texts of moves, cached.
  *
- * Lists of moves are what this module is mostly asked for, and to make a text anew for each of them would
- * cost more than the rest. So each text is made once for an interpreter, in its table of shared keys, and the
- * scalars that are given out share it until they are changed. There are 13,527 texts, of about a hundred
- * bytes each; a game needs two to three hundred KiB.
+ * Programs mostly ask for lists of moves, and allocating a text for each move would cost more than
+ * generating the moves. So each interpreter makes a text once, in its table of shared hash keys,
+ * and the scalars that are returned share it until they are changed. There are 13,527 texts of
+ * about 100 bytes each. A game uses 200 to 300 KiB of them.
  */
 
 #define MY_CXT_KEY CLASS "::_guts" XS_VERSION
 
 typedef struct {
-    AV *texts; /* by text_index; an element is NULL until its text is first asked for */
+    AV *texts; /* indexed as in move_sv; an element is NULL until its text is first needed */
 } my_cxt_t;
 
 START_MY_CXT
 
 #define TEXTS ((SHOGIBAN_MOVE_DROP + SHOGIBAN_PIECE_KING) * SHOGIBAN_SQUARES * 2)
 
-/* Begins with no texts, in a new interpreter as well. */
-static void begin_texts(pTHX)
+/* Creates an empty cache. A new interpreter gets one of its own. */
+static void create_texts(pTHX)
 {
     dMY_CXT;
 
@@ -26,7 +26,7 @@ static void begin_texts(pTHX)
     av_extend(MY_CXT.texts, TEXTS - 1);
 }
 
-/* Writes the name of a square, and gives where it ends. */
+/* Writes the name of a square. Returns the position after it. */
 static char *put_square(char *at, uint32_t square)
 {
     *at++ = (char)('9' - square % 9);
@@ -36,7 +36,7 @@ static char *put_square(char *at, uint32_t square)
 
 static SV *new_text(pTHX_ uint32_t from, uint32_t to, bool promotes)
 {
-    char usi[5];
+    char usi[SHOGIBAN_USI_SIZE];
     char *end = usi;
 
     if (from > SHOGIBAN_MOVE_DROP) {
@@ -51,8 +51,8 @@ static SV *new_text(pTHX_ uint32_t from, uint32_t to, bool promotes)
     return newSVpvn_share(usi, end - usi, 0);
 }
 
-/* The text of a move that the library gave, mortal. */
-static SV *move_sv(pTHX_ AV *texts, Move move)
+/* The text of a move from the library, as a mortal scalar. */
+static SV *move_sv(pTHX_ AV *texts, shogiban_move move)
 {
     uint32_t to = move & SHOGIBAN_MOVE_TO_MASK;
     uint32_t from = (move & ~(uint32_t)SHOGIBAN_MOVE_PROMOTE) >> SHOGIBAN_MOVE_FROM_SHIFT;
@@ -64,8 +64,8 @@ static SV *move_sv(pTHX_ AV *texts, Move move)
     return sv_2mortal(newSVhek(SvSHARED_HEK_FROM_PV(SvPVX_const(*text))));
 }
 
-/* Pushes the texts of moves, and gives the new stack pointer. */
-static SV **push_moves(pTHX_ SV **sp, const Move *moves, size_t count)
+/* Pushes the texts of moves. Returns the new stack pointer. */
+static SV **push_moves(pTHX_ SV **sp, const shogiban_move *moves, size_t count)
 {
     dMY_CXT;
     size_t i;

@@ -1,37 +1,35 @@
 /*
- * From the library's numbers to Perl's values.
+ * Conversion of the library's numbers to Perl's values.
  */
 
-/*
- * Answers: a number, undef when it is negative; one that never is; one that may well be; a yes or a no, false when
- * the call was wrong.
- */
-typedef int32_t Value;
-typedef int32_t Number;
-typedef int32_t Score;
-typedef int32_t Yes;
+/* Kinds of return values, for the typemap. */
+typedef int32_t Value;  /* a number; undef if it is negative */
+typedef int32_t Number; /* a number that is never negative */
+typedef int32_t Score;  /* a number of either sign */
+typedef int32_t Yes;    /* true for 1, otherwise false */
 
 static SV *value_sv(pTHX_ Value value)
 {
     return checked(aTHX_ value) < 0 ? &PL_sv_undef : newSViv(value);
 }
 
-static SV *side_sv(pTHX_ Side side)
+static SV *side_sv(pTHX_ shogiban_side side)
 {
     return side < 0 ? &PL_sv_undef : newSVpvn(side == SHOGIBAN_BLACK ? "b" : "w", 1);
 }
 
-static SV *token_sv(pTHX_ Piece piece)
+static SV *token_sv(pTHX_ shogiban_piece piece)
 {
-    char token[3];
+    char token[SHOGIBAN_TOKEN_SIZE];
     size_t needed;
 
-    if (checked(aTHX_ piece) <= 0 || shogiban_piece_token(piece, token, sizeof token, &needed) != SHOGIBAN_OK)
+    if (checked(aTHX_ piece) <= 0
+        || shogiban_piece_token(piece, token, sizeof token, &needed) != SHOGIBAN_OK)
         return &PL_sv_undef;
     return newSVpvn(token, needed - 1);
 }
 
-/* Sixteen digits. */
+/* A number as sixteen hexadecimal digits. */
 static SV *hex_sv(pTHX_ uint64_t number)
 {
     char digits[16];
@@ -42,7 +40,7 @@ static SV *hex_sv(pTHX_ uint64_t number)
     return newSVpvn(digits, sizeof digits);
 }
 
-/* A count; in decimal digits where Perl has no integer of its size. */
+/* A count, as a string of decimal digits if it exceeds Perl's integers. */
 static SV *count_sv(pTHX_ uint64_t count)
 {
     char digits[20];
@@ -55,8 +53,8 @@ static SV *count_sv(pTHX_ uint64_t count)
     return newSVpvn(first, digits + sizeof digits - first);
 }
 
-/* Room that is freed when the statement ends, however it ends. */
-static void *room(pTHX_ size_t size)
+/* Memory that is freed at the end of the statement, also when that dies. */
+static void *temporary(pTHX_ size_t size)
 {
     return SvPVX(sv_2mortal(newSV(size)));
 }
@@ -77,7 +75,7 @@ static SV *long_text_sv(pTHX_ text_function write, const shogiban_board *board)
     return SvREFCNT_inc_simple_NN(sv);
 }
 
-/* A Game::Shogi::Result; undef when none was found. */
+/* A Game::Shogi::Result, or undef if none was found. */
 static SV *result_sv(pTHX_ int32_t found, const shogiban_result *result)
 {
     SV *object;
