@@ -11,6 +11,7 @@ mod many;
 mod oracle;
 mod sets;
 mod small;
+mod stack;
 
 use shogiban::{MateAnswer, MateOptions, PackedMove, Position};
 
