@@ -1,4 +1,4 @@
-/* The search, and its answer. */
+/* The search thread, and what both threads know of it. */
 #define _POSIX_C_SOURCE 200809L /* pthread */
 
 #include "usi.h"
@@ -6,65 +6,82 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a search runs on; the thread has it for itself. */
+/* Depth of the first iteration whose best move is taken seriously. */
+enum { STABLE_DEPTH = 5 };
+
+/* Nodes of a search that runs on the main thread, where nothing can stop it. */
+enum { UNWATCHED_NODES = 10000 };
+
+/* The input of a search, which only its thread uses. */
 struct job {
-    shogiban_board *board;
+    shogiban_board *board; /* NULL if there is no position */
     struct limits limits;
     struct options options;
-    int64_t start;
-    /* Of the callback: how settled the best move is. */
-    uint32_t best;
-    int64_t doubt;
+    int64_t start_ms;
+    /* Used by the callback: the best move of the last iteration, and how many iterations more the
+       time limit is relaxed because that move has changed. */
+    shogiban_move best;
+    int64_t unstable;
 };
 
-enum phase { IDLE, SEARCHING, ENDED };
+enum phase { IDLE, SEARCHING, FINISHED };
 
+/* Used by the main thread, and by the search thread while it runs. */
 static shogiban_searcher *searcher;
-static int64_t searcher_hash;
-static bool forget;
+static int64_t searcher_hash_mib;
+static bool clear_pending;
 static bool thread_exists;
 static pthread_t thread;
 static struct job job;
 
-/* Of the threads together, under the lock. */
+/* Shared by both threads, and guarded by the lock. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t released = PTHREAD_COND_INITIALIZER;
 static enum phase phase;
-/* Whether the answer waits for stop or ponderhit. */
+/* Set while the answer has to wait for a stop or ponderhit. */
 static bool held;
 static bool stopped;
-/* When the times of the budget count from, and the budget. */
-static int64_t start;
+/* The time from which the budget counts, and the budget, which stays the same during a search. */
+static int64_t start_ms;
 static struct budget budget;
 
-/* ---- The thread that searches ---- */
+/* ---- The search thread ---- */
 
 static int64_t doubled(int64_t time) {
     return time > INT64_MAX / 2 ? INT64_MAX : 2 * time;
 }
 
-/* Whether the time is better kept than spent on one more iteration. */
+/* Whether a mate that was found needs no further search. Against a mate, a deeper search may find a
+   longer defence. */
+static bool is_decided(const shogiban_search_info *info) {
+    return info->depth > 1 && info->score >= SHOGIBAN_SEARCH_MATE_BOUND;
+}
+
+/* Whether to save the time that another iteration would take. */
 static bool is_enough(const shogiban_search_info *info) {
     bool changed = info->count > 0 && info->moves[0] != job.best;
     if (info->count > 0) job.best = info->moves[0];
-    job.doubt = changed ? 2 : job.doubt > 0 ? job.doubt - 1 : 0;
+    job.unstable = changed ? 2 : job.unstable > 0 ? job.unstable - 1 : 0;
     pthread_mutex_lock(&lock);
-    int64_t soft = held ? INT64_MAX : budget.soft, hard = budget.hard, spent = now() - start;
+    int64_t soft = held ? INT64_MAX : budget.soft_ms, hard = budget.hard_ms;
+    int64_t elapsed = now_ms() - start_ms;
     pthread_mutex_unlock(&lock);
     if (soft == INT64_MAX) return false;
-    if (soft < hard && job.doubt > 0 && info->depth > 4) soft = doubled(soft) < hard ? doubled(soft) : hard;
-    bool mates = info->score >= SHOGIBAN_SEARCH_MATE_BOUND;
-    return spent >= soft || (mates && info->depth > 1);
+    if (soft < hard && job.unstable > 0 && info->depth >= STABLE_DEPTH)
+        soft = doubled(soft) < hard ? doubled(soft) : hard;
+    return elapsed >= soft || is_decided(info);
 }
 
-static int32_t told(void *user_data, const shogiban_search_info *info) {
+static int32_t on_event(void *user_data, const shogiban_search_info *info) {
     (void)user_data;
-    say_info(info, now() - job.start, job.options.multi_pv > 1);
+    if (info->event != SHOGIBAN_SEARCH_EVENT_LINE) return 0;
+    print_info(info, now_ms() - job.start_ms, job.options.multi_pv > 1);
     return info->rank == 1 && is_enough(info);
 }
 
-/* A stop that came just after its search had ended would stop the next one. A mate search of no nodes spends it. */
-static void spend_stop(void) {
+/* A stop that arrives just after its search has ended would stop the next one. A mate search of no
+   nodes uses it up. */
+static void discard_stop(void) {
     shogiban_mate_options mate_options;
     shogiban_mate_report report;
     shogiban_mate_options_init(&mate_options, sizeof mate_options);
@@ -73,66 +90,89 @@ static void spend_stop(void) {
     shogiban_searcher_mate(searcher, job.board, &mate_options, &report);
 }
 
-/* Lets nobody stop any more, and waits until the answer may be given. */
+/* Ignores stops from here on, and waits until the answer may be given. */
 static void wait_for_release(void) {
     pthread_mutex_lock(&lock);
-    phase = ENDED;
-    if (stopped) spend_stop();
+    phase = FINISHED;
+    if (stopped) discard_stop();
     while (held) pthread_cond_wait(&released, &lock);
     pthread_mutex_unlock(&lock);
 }
 
-static uint64_t nodes_allowed(void) {
-    uint64_t most = job.options.nodes > 0 ? (uint64_t)job.options.nodes : UINT64_MAX;
+static uint64_t node_limit(void) {
+    uint64_t most = budget.nodes;
+    if (job.options.nodes > 0 && (uint64_t)job.options.nodes < most)
+        most = (uint64_t)job.options.nodes;
     if (job.limits.nodes < 0) return most;
     uint64_t nodes = job.limits.nodes > 0 ? (uint64_t)job.limits.nodes : 1;
     return nodes < most ? nodes : most;
 }
 
-static void look_for_mate(void) {
+static void search_mate(void) {
     shogiban_mate_options mate_options;
     shogiban_mate_options_init(&mate_options, sizeof mate_options);
-    mate_options.nodes = nodes_allowed();
-    say_mate(searcher, job.board, &mate_options);
+    mate_options.nodes = node_limit();
+    print_checkmate(searcher, job.board, &mate_options);
     wait_for_release();
 }
 
-static void look_for_move(void) {
+static void search_move(void) {
     shogiban_search_options search_options;
     shogiban_search_report report;
+    shogiban_move line[SHOGIBAN_SEARCH_DEPTH_MAX];
     shogiban_search_options_init(&search_options, sizeof search_options);
     shogiban_search_report_init(&report, sizeof report);
     const struct limits *limits = &job.limits;
-    bool limited = limits->infinite || limits->ponder || limits->clock || limits->move_time >= 0 ||
-                   limits->depth >= 0 || limits->nodes >= 0 || job.options.nodes > 0;
-    /* A go that says nothing has the library's default. */
-    if (limited) search_options.nodes = nodes_allowed();
-    if (limits->depth > 0) search_options.depth = (uint32_t)(limits->depth < INT32_MAX ? limits->depth : INT32_MAX);
+    bool limited = limits->infinite || limits->ponder || limits->clock ||
+                   limits->move_time_ms >= 0 || limits->depth >= 0 || limits->nodes >= 0 ||
+                   job.options.nodes > 0;
+    /* A "go" alone has the library's default. */
+    if (limited) search_options.nodes = node_limit();
+    /* In the library 0 is no limit; a user who asks for depth 0 wants the least. */
+    if (limits->depth >= 0) search_options.depth = limits->depth > 0 ? (uint32_t)limits->depth : 1;
     search_options.seed = (uint64_t)job.options.seed;
     search_options.multi_pv = (uint32_t)job.options.multi_pv;
     search_options.root_moves = limits->moves;
     search_options.root_move_count = limits->move_count;
-    search_options.callback = told;
+    search_options.line = line;
+    search_options.line_cap = SHOGIBAN_SEARCH_DEPTH_MAX;
+    search_options.callback = on_event;
     int32_t status = shogiban_searcher_search(searcher, job.board, &search_options, &report);
-    if (status != 0) say("info string %s", shogiban_error_name(status));
-    say_report(&report, now() - job.start, job.options.multi_pv > 1);
+    if (status != 0) print_line("info string %s", shogiban_error_name(status));
+    print_report(job.board, &report, line, now_ms() - job.start_ms, job.options.multi_pv > 1);
     wait_for_release();
-    say_best(job.board, &report);
+    print_bestmove(job.board, &report);
 }
 
-static void *run(void *unused) {
-    (void)unused;
-    if (job.limits.mate)
-        look_for_mate();
+/* Answers without a position: any move would be one for some other position. */
+static void give_up(void) {
+    print_line("info string no position to search: the last position command was refused");
+    wait_for_release();
+    if (job.limits.perft >= 0)
+        print_line("Nodes searched: 0");
     else
-        look_for_move();
+        print_line(job.limits.mate ? "checkmate timeout" : "bestmove resign");
+}
+
+static void *run_job(void *unused) {
+    (void)unused;
+    if (job.board == NULL) {
+        give_up();
+    } else if (job.limits.perft >= 0) {
+        perft(job.board, job.limits.perft);
+        wait_for_release();
+    } else if (job.limits.mate) {
+        search_mate();
+    } else {
+        search_move();
+    }
     pthread_mutex_lock(&lock);
     phase = IDLE;
     pthread_mutex_unlock(&lock);
     return NULL;
 }
 
-/* ---- The thread that reads ---- */
+/* ---- The main thread ---- */
 
 static bool is_idle(void) {
     pthread_mutex_lock(&lock);
@@ -142,8 +182,7 @@ static bool is_idle(void) {
 }
 
 static void join(void) {
-    if (!thread_exists) return;
-    pthread_join(thread, NULL);
+    if (thread_exists) pthread_join(thread, NULL);
     thread_exists = false;
     shogiban_board_free(job.board);
     job.board = NULL;
@@ -152,23 +191,23 @@ static void join(void) {
 void engine_prepare(void) {
     if (!is_idle()) return;
     join();
-    if (searcher == NULL || searcher_hash != options.hash) {
+    if (searcher == NULL || searcher_hash_mib != options.hash_mib) {
         shogiban_searcher_free(searcher);
         searcher = NULL;
-        searcher_hash = options.hash;
-        for (int64_t size = options.hash; searcher == NULL && size > 0; size /= 2) {
-            searcher = shogiban_searcher_new((size_t)size << 20);
-            if (searcher == NULL) say("info string no memory for a table of %d MiB", (int)size);
+        searcher_hash_mib = options.hash_mib;
+        for (int64_t mib = options.hash_mib; searcher == NULL && mib > 0; mib /= 2) {
+            searcher = shogiban_searcher_new((size_t)mib << 20);
+            if (searcher == NULL) print_line("info string no memory for %d MiB", (int)mib);
         }
         if (searcher == NULL) abort();
-        forget = false;
+        clear_pending = false;
     }
-    if (forget) shogiban_searcher_clear(searcher);
-    forget = false;
+    if (clear_pending) shogiban_searcher_clear(searcher);
+    clear_pending = false;
 }
 
 void engine_new_game(void) {
-    forget = true;
+    clear_pending = true;
     engine_prepare();
 }
 
@@ -176,7 +215,7 @@ void engine_stop(void) {
     pthread_mutex_lock(&lock);
     if (phase == SEARCHING && !stopped) {
         stopped = true;
-        shogiban_searcher_stop(searcher);
+        if (job.board != NULL) shogiban_searcher_stop(searcher);
     }
     held = false;
     pthread_cond_signal(&released);
@@ -194,7 +233,7 @@ void engine_ponderhit(void) {
     pthread_mutex_lock(&lock);
     if (held && !job.limits.infinite) {
         held = false;
-        start = now();
+        start_ms = now_ms();
         pthread_cond_signal(&released);
     }
     pthread_mutex_unlock(&lock);
@@ -203,7 +242,8 @@ void engine_ponderhit(void) {
 int64_t engine_deadline(void) {
     pthread_mutex_lock(&lock);
     int64_t deadline = INT64_MAX;
-    if (phase == SEARCHING && !held && !stopped && budget.hard < INT64_MAX - start) deadline = start + budget.hard;
+    if (phase == SEARCHING && !held && !stopped && budget.hard_ms < INT64_MAX - start_ms)
+        deadline = start_ms + budget.hard_ms;
     pthread_mutex_unlock(&lock);
     return deadline;
 }
@@ -213,12 +253,12 @@ static int create_thread(void) {
     pthread_attr_init(&attributes);
     /* Some systems have as little as 128 KiB for a thread. */
     pthread_attr_setstacksize(&attributes, (size_t)8 << 20);
-    int failure = pthread_create(&thread, &attributes, run, NULL);
+    int failure = pthread_create(&thread, &attributes, run_job, NULL);
     pthread_attr_destroy(&attributes);
     return failure;
 }
 
-/* Leaves the moves to choose from that are legal; when there are none, all may be chosen. */
+/* Removes moves that are not legal. When none is left, all moves may be chosen. */
 static void keep_legal(struct limits *limits) {
     size_t kept = 0;
     for (size_t i = 0; i < limits->move_count; i++)
@@ -227,35 +267,43 @@ static void keep_legal(struct limits *limits) {
     limits->move_count = kept;
 }
 
-void engine_go(const shogiban_board *board, const struct limits *limits, int64_t received) {
-    engine_stop();
-    join();
-    engine_prepare();
-    job = (struct job){.board = shogiban_board_copy_game(board), .limits = *limits, .options = options, .start = received};
+/* Copies the board into the job, with the rules of the options. */
+static void set_up_board(const shogiban_board *board) {
+    job.board = shogiban_board_copy_game(board);
     if (job.board == NULL) abort();
     keep_legal(&job.limits);
     shogiban_board_set_impasse_rule(job.board, (int32_t)options.impasse);
-    shogiban_board_set_cap(job.board, options.draw > 0 ? (int32_t)options.draw : SHOGIBAN_MOVE_NUMBER_MAX - 1);
-    budget = budget_of(limits, shogiban_board_side_to_move(board), shogiban_board_move_number(board));
-    uint32_t moves[2];
-    size_t count = 0;
-    shogiban_board_legal_moves(board, moves, 2, &count);
-    /* What is forced, or won at once, needs no thought. */
-    if (limits->clock && (count == 1 || wins_by_declaring(job.board))) budget.soft = 0;
-    start = received;
+    int64_t cap = options.draw_moves > 0 ? options.draw_moves : SHOGIBAN_MOVE_NUMBER_MAX - 1;
+    shogiban_board_set_cap(job.board, (int32_t)cap);
+}
+
+void engine_go(const shogiban_board *board, const struct limits *limits, int64_t received_ms) {
+    engine_stop();
+    join();
+    engine_prepare();
+    budget = (struct budget){INT64_MAX, INT64_MAX, UINT64_MAX};
+    job = (struct job){.limits = *limits, .options = options, .start_ms = received_ms};
+    if (board != NULL) {
+        set_up_board(board);
+        budget = allot_time(limits, job.board);
+    }
+    start_ms = received_ms;
     held = limits->infinite || limits->ponder;
     stopped = false;
     phase = SEARCHING;
-    if (create_thread() != 0) {
-        /* Then the answer comes from this thread, unwatched: it must not be held. */
-        held = false;
-        if (job.limits.nodes < 0) job.limits.nodes = 10000;
-        run(NULL);
-        shogiban_board_free(job.board);
-        job.board = NULL;
-        return;
-    }
-    thread_exists = true;
+    thread_exists = create_thread() == 0;
+    if (thread_exists) return;
+    held = false;
+    if (job.limits.nodes < 0) job.limits.nodes = UNWATCHED_NODES;
+    run_job(NULL);
+    join();
+}
+
+void engine_wait(void) {
+    pthread_mutex_lock(&lock);
+    bool answer_is_due = !held;
+    pthread_mutex_unlock(&lock);
+    if (answer_is_due) join();
 }
 
 void engine_end(void) {

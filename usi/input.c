@@ -1,4 +1,4 @@
-/* Lines of the standard input, with a time at which waiting ends. */
+/* Lines of the standard input, read with a timeout. */
 #define _POSIX_C_SOURCE 200809L /* poll */
 
 #include "usi.h"
@@ -8,22 +8,29 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LONGEST = 4 << 20, CHUNK = 1 << 16 };
+enum { LINE_MAX_BYTES = 4 << 20, CHUNK = 1 << 16 };
 
-/* What was read and not yet given: from `start` to `end`. */
+/* Bytes read but not yet returned: from `start` to `end`. */
 static char *buffer;
 static size_t size, start, end;
-/* The rest of a line that was too long is passed over. */
+/* Set while the rest of a line that is too long is discarded. */
 static bool skipping;
+static bool first_line = true;
 static bool ended;
 
-/* The next whole line in the buffer. */
+/* Some programs begin their output with the byte order mark of UTF-8. */
+static char *skip_byte_order_mark(char *line) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    return strncmp(line, mark, sizeof mark - 1) == 0 ? line + sizeof mark - 1 : line;
+}
+
+/* Returns the next whole line of the buffer; NULL if there is none yet. */
 static char *take_line(void) {
     if (start == end) return NULL;
     char *line = buffer + start;
     char *newline = memchr(line, '\n', end - start);
     if (newline == NULL) {
-        /* What comes last may lack its end. */
+        /* The last line may lack its newline. */
         if (!ended) return NULL;
         newline = buffer + end;
         end++;
@@ -35,12 +42,14 @@ static char *take_line(void) {
     *newline = '\0';
     if (skipping) *line = '\0';
     skipping = false;
+    if (first_line) line = skip_byte_order_mark(line);
+    first_line = false;
     return line;
 }
 
-/* Room for one more chunk, and a NUL. */
+/* Makes room for one more chunk and a NUL. */
 static void make_room(void) {
-    if (end - start > LONGEST) {
+    if (end - start > LINE_MAX_BYTES) {
         start = end = 0;
         skipping = true;
     }
@@ -62,8 +71,8 @@ enum input read_line(int64_t until, char **line) {
         if (ended) return INPUT_END;
         int64_t wait = -1;
         if (until != INT64_MAX) {
-            wait = until - now();
-            if (wait <= 0) return INPUT_TIME;
+            wait = until - now_ms();
+            if (wait <= 0) return INPUT_TIMEOUT;
             if (wait > 60000) wait = 60000;
         }
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -1,47 +1,29 @@
-/* The position command. */
+/* The "position" command. */
 #include "usi.h"
 #include <string.h>
 
-static shogiban_board *refuse(shogiban_board *board, const char *why) {
-    say("info string the position is as it was: %s", why);
-    shogiban_board_free(board);
-    return NULL;
-}
-
-/* The start, with the text moved on to what follows it. */
-static shogiban_board *read_start(const char **text) {
-    struct word word = next_word(text);
-    if (word_is(word, "startpos")) return shogiban_board_new();
-    if (!word_is(word, "sfen")) return refuse(NULL, "it is neither startpos nor sfen");
-    /* Three or four words, with one space between them. */
-    char sfen[300];
-    size_t length = 0;
-    for (int fields = 0; fields < 4; fields++) {
-        const char *rest = *text;
-        word = next_word(&rest);
-        if (word.length == 0 || word_is(word, "moves")) break;
-        if (length + word.length + 1 > sizeof sfen) return refuse(NULL, "the SFEN is too long");
-        if (length > 0) sfen[length++] = ' ';
-        memcpy(sfen + length, word.start, word.length);
-        length += word.length;
-        *text = rest;
-    }
-    shogiban_board *board = NULL;
-    int32_t code = shogiban_board_from_sfen(sfen, length, &board, NULL);
-    if (code == SHOGIBAN_POS_OK) return board;
-    return refuse(NULL, code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
-}
-
-shogiban_board *read_position(const char *text) {
-    shogiban_board *board = read_start(&text);
-    if (board == NULL) return NULL;
+/* Some GUIs send 0 as the move number of a set-up position. The library takes numbers from 1. */
+static void correct_move_number(char *arguments) {
+    const char *text = arguments;
     struct word word = next_word(&text);
-    if (word.length > 0 && !word_is(word, "moves")) return refuse(board, "moves should follow");
-    while ((word = next_word(&text)).length > 0) {
-        shogiban_move move = shogiban_move_from_usi(word.start, word.length);
-        int32_t fault = shogiban_board_move_fault(board, move);
-        if (fault != SHOGIBAN_FAULT_OK) return refuse(board, shogiban_fault_reason(fault));
-        if (shogiban_board_do_move(board, move) != 1) return refuse(board, "a move cannot be made");
-    }
-    return board;
+    if (!word_equals(word, "sfen")) return;
+    for (int field = 0; field < 4; field++) word = next_word(&text);
+    if (word_equals(word, "0")) arguments[word.start - arguments] = '1';
+}
+
+shogiban_board *parse_position(char *arguments) {
+    shogiban_board *board = NULL;
+    size_t bad_move = 0;
+    correct_move_number(arguments);
+    int32_t code =
+        shogiban_board_from_usi_position(arguments, strlen(arguments), &board, &bad_move);
+    if (code == SHOGIBAN_OK) return board;
+    if (code < 0)
+        print_line("info string position refused: %s", shogiban_error_name(code));
+    else if (bad_move == 0)
+        print_line("info string position refused: %s", shogiban_pos_reason(code));
+    else
+        print_line("info string position refused: move %zu: %s", bad_move,
+                   shogiban_fault_reason(code));
+    return NULL;
 }

@@ -1,7 +1,8 @@
-/* shogiban-usi: a USI engine on shogiban.h alone. What its files share.
+/* shogiban-usi: a USI engine that uses shogiban.h alone. The declarations that its files share.
  *
- * Two threads: the first reads the input, keeps the options and the board, and watches the clock; the other, one for
- * each go, searches a copy of the board and gives the answer. engine.c has all that both touch.
+ * The main thread reads the input and keeps the options and the board. Each "go" starts a second
+ * thread, which searches a copy of the board and prints the answer. engine.c holds all state that
+ * both threads use.
  */
 #ifndef USI_H
 #define USI_H
@@ -11,122 +12,143 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* No position that a game can reach has more than 593 moves. */
-enum { LIST_MOVES = 593, MOVE_SIZE = 6 };
+/* The greatest depth of "go perft"; no machine counts as far. */
+enum { PERFT_DEPTH_MAX = 16 };
 
-/* ---- words.c: texts ---- */
+/* ---- text.c: words, numbers, time, output ---- */
 
-/* The next word of the text, which moves on behind it; its length is 0 at the end. Words are not ended by a NUL. */
+/* A word of a line. It is not NUL-terminated; its length is 0 at the end of the line. */
 struct word {
     const char *start;
     size_t length;
 };
+/* Takes the next word, and moves the text on to what follows it. */
 struct word next_word(const char **text);
-/* Whether the word is this one; capital letters count as small ones. */
-bool word_is(struct word word, const char *other);
-/* The whole number that the word is, cut to the bounds; false when it is none. */
-bool word_number(struct word word, int64_t least, int64_t most, int64_t *number);
+/* Compares the word with a string, ignoring case. */
+bool word_equals(struct word word, const char *string);
+/* Parses a whole number and clamps it to the range. Returns false if the word is not a number. */
+bool parse_number(struct word word, int64_t min, int64_t max, int64_t *number);
 
-/* Milliseconds since some start. */
-int64_t now(void);
+/* Milliseconds of a clock that is never set. */
+int64_t now_ms(void);
 
-/* Writes a line at once. */
+/* Prints a line and flushes it, so that lines of two threads do not mix. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2)))
 #endif
-void say(const char *format, ...);
+void print_line(const char *format, ...);
 
-/* ---- input.c: lines ---- */
+/* ---- input.c: lines of standard input ---- */
 
-enum input { INPUT_LINE, INPUT_TIME, INPUT_END };
-/* Waits for a line until the time (INT64_MAX for ever). The line is good until the next call. A line of more than
-   4 MiB is given as an empty one. */
+enum input { INPUT_LINE, INPUT_TIMEOUT, INPUT_END };
+/* Waits for a line until the time, in ms of now_ms(); INT64_MAX waits forever. The line is valid
+   until the next call. A line of more than 4 MiB is returned as an empty one. */
 enum input read_line(int64_t until, char **line);
 
 /* ---- options.c ---- */
 
 struct options {
-    int64_t hash;       /* MiB */
-    int64_t multi_pv;
-    int64_t seed;
-    int64_t nodes;      /* the most nodes of a search; 0 for any number */
-    int64_t overhead;   /* ms a move that get lost on the way */
-    int64_t draw;       /* moves until a game is drawn; 0 for never */
-    int64_t impasse;    /* SHOGIBAN_IMPASSE_* */
-    int64_t ponder;     /* the program that plays against us decides; kept because it is sent */
+    int64_t hash_mib;    /* size of the transposition table */
+    int64_t multi_pv;    /* lines that are reported */
+    int64_t seed;        /* breaks ties between equal moves */
+    int64_t nodes;       /* limit of every search; 0 for none */
+    int64_t overhead_ms; /* time that each move loses outside the engine */
+    int64_t draw_moves;  /* move number at which a game is drawn; 0 for never */
+    int64_t impasse;     /* SHOGIBAN_IMPASSE_* */
+    int64_t ponder;      /* accepted and ignored: the GUI decides whether to ponder */
 };
 extern struct options options;
 
-void list_options(void);
-/* The text after "setoption". */
-void set_option(const char *text);
+/* Prints the "option" lines that follow "usi". */
+void print_options(void);
+/* Runs "setoption" with the text after it. */
+void set_option(const char *arguments);
 
 /* ---- position.c ---- */
 
-/* The board that the text after "position" describes, for the caller to free; NULL when it is none, which is said. */
-shogiban_board *read_position(const char *text);
+/* Reads the text after "position", and may change it. The caller frees the board. If the text is
+   refused, prints the reason and returns NULL. */
+shogiban_board *parse_position(char *arguments);
 
-/* ---- clock.c: how long to think ---- */
+/* ---- time_manager.c: what "go" allows ---- */
 
+/* The arguments of "go". A number is -1 if it was not given. */
 struct limits {
     bool infinite, ponder, mate;
-    bool clock;             /* there is one, in the next fields */
-    int64_t left[2];        /* ms, of Black and White */
-    int64_t increment[2];
-    int64_t byoyomi;
-    int64_t move_time;      /* ms; -1 for none, and so below */
+    bool clock;              /* one of the next three fields was given */
+    int64_t left_ms[2];      /* indexed by side */
+    int64_t increment_ms[2]; /* indexed by side */
+    int64_t byoyomi_ms;
+    int64_t move_time_ms;
     int64_t depth;
     int64_t nodes;
-    uint32_t moves[LIST_MOVES];
+    int64_t perft;
+    shogiban_move moves[SHOGIBAN_MOVES_MAX]; /* searchmoves */
     size_t move_count;
 };
 
-/* The text after "go". */
-void read_limits(const char *text, struct limits *limits);
+/* Reads the text after "go". */
+void parse_limits(const char *arguments, struct limits *limits);
 
-/* In ms from the start: after which no iteration is begun, and when the search is stopped. INT64_MAX for never. */
+/* What a search may take, by the clock. Times are in ms from its start, INT64_MAX for no limit. */
 struct budget {
-    int64_t soft, hard;
+    int64_t soft_ms; /* no iteration is begun after it */
+    int64_t hard_ms; /* the search is stopped at it */
+    uint64_t nodes;  /* UINT64_MAX for no limit */
 };
-struct budget budget_of(const struct limits *limits, int32_t side, int32_t move_number);
+struct budget allot_time(const struct limits *limits, const shogiban_board *board);
 
-/* ---- engine.c: the search and its answer ---- */
+/* ---- engine.c: the search thread ---- */
 
-/* A go is answered once, by bestmove or, for mates, checkmate: when its search ends or, for infinite and ponder, when
-   engine_stop or engine_ponderhit allows it. A go during a search stops that one, which is answered first. */
-void engine_go(const shogiban_board *board, const struct limits *limits, int64_t start);
-/* Stops the search, if there is one. */
+/* Starts a search of a copy of the board; without a board the answer resigns. Each "go" is
+   answered once, when its search ends; infinite and ponder searches are answered no earlier than
+   engine_stop or engine_ponderhit allows. A search that is still running is stopped and answered
+   first. `received_ms` is when the command was read. */
+void engine_go(const shogiban_board *board, const struct limits *limits, int64_t received_ms);
+/* Stops the search that runs, if any. */
 void engine_stop(void);
-/* Whether it was told to stop. */
+/* Whether the current search was stopped. */
 bool engine_is_stopped(void);
 void engine_ponderhit(void);
-/* Forgets the game before, as soon as no search runs. */
+/* Clears what was learnt from earlier searches, as soon as no search runs. */
 void engine_new_game(void);
-/* Sees to it that the table is as the options have it, unless a search runs. */
+/* Applies the options to the table, unless a search runs. */
 void engine_prepare(void);
-/* When the search must be stopped; INT64_MAX while there is none to stop. */
+/* When the search must be stopped, in ms of now_ms(); INT64_MAX for never. */
 int64_t engine_deadline(void);
-/* Stops the search, waits for its answer, and lets go of everything. */
+/* Waits for the answer, unless it waits for a stop. */
+void engine_wait(void);
+/* Stops the search, waits for its answer, and frees everything. */
 void engine_end(void);
 
-/* ---- answers.c: what a search says ---- */
+/* ---- report.c: the output of a search ---- */
 
-/* The moves as USI, each with a space before it, into a text of `size` bytes. */
-void write_moves(char *text, size_t size, const uint32_t *moves, size_t count);
-/* Info lines: of an iteration, and of the whole search; `ranked` when they tell which line they are of. */
-void say_info(const shogiban_search_info *info, int64_t milliseconds, bool ranked);
-void say_report(const shogiban_search_report *report, int64_t milliseconds, bool ranked);
+/* Writes the moves in USI notation, each after a space. Moves for which the `size` bytes do not
+   suffice are left out. */
+void write_moves(char *text, size_t size, const shogiban_move *moves, size_t count);
+/* Prints the info line of one line of an iteration. `ranked` adds its multipv number. */
+void print_info(const shogiban_search_info *info, int64_t elapsed_ms, bool ranked);
+/* Prints the info line of the whole search, whose best line is `line`. */
+void print_report(const shogiban_board *board, const shogiban_search_report *report,
+                  const shogiban_move *line, int64_t elapsed_ms, bool ranked);
 /* Whether the side to move wins the game by declaring the impasse. */
-bool wins_by_declaring(const shogiban_board *board);
-void say_best(const shogiban_board *board, const shogiban_search_report *report);
-/* Answers go mate; the board is played along the line when that is longer than a report. */
-void say_mate(shogiban_searcher *searcher, shogiban_board *board, const shogiban_mate_options *options);
+bool wins_by_declaration(const shogiban_board *board);
+void print_bestmove(const shogiban_board *board, const shogiban_search_report *report);
+/* Searches for a mate and prints the answer to "go mate". */
+void print_checkmate(shogiban_searcher *searcher, const shogiban_board *board,
+                     const shogiban_mate_options *options);
 
-/* ---- people.c: commands for people ---- */
+/* ---- perft.c ---- */
+
+/* Answers "go perft": counts move sequences, until engine_is_stopped() at most. Leaves the board as
+   it was. */
+void perft(shogiban_board *board, int64_t depth);
+
+/* ---- debug_commands.c: commands for people ---- */
 
 void show_board(const shogiban_board *board);
 void show_evaluation(const shogiban_board *board);
-/* Searches fixed positions to a depth; the number of nodes tells versions apart. The text may name the depth. */
-void bench(const char *text);
+/* Searches fixed positions to a depth, which the text may give, and prints the node counts. */
+void bench(const char *arguments);
 
 #endif

@@ -1,22 +1,27 @@
-//! The installed USI engine: what it answers, in whatever order it is told things.
+//! The installed USI engine: its answers to commands, in any order.
 
-use crate::toolchain::{Linkage, build_all, have, project, run, stage};
-use shogiban_core::{Board, PackedMove};
+use crate::toolchain::{Linkage, build_all, finish, have, project, read, run, stage};
+use shogiban_core::{Board, PackedMove, SearchOptions, Searcher};
 use std::io::{BufRead, BufReader, Write};
+use std::ops::ControlFlow;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// No answer takes so long, on however slow a machine.
+/// The longest wait for an answer, which no slow machine should need.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A mate of one move, a position without a move, a win by declaration.
+/// A mate in one, a mated side to move, a win by declaration.
 const MATE: &str = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1";
 const MATED: &str = "position sfen 4k4/4G4/4P4/9/9/9/9/9/9 w - 1";
 const DECLARE: &str = "position sfen RB1GK4/GGGSSSSNN/9/9/9/9/9/9/8k b RB6P 1";
-/// Shogi Zuko no. 1, of 69 plies: no problem of a moment.
+/// Shogi Zuko no. 1, a mate in 69 plies: it takes longer than a moment.
 const LONG: &str =
     "position sfen 1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1";
+
+/// White is in check and has one legal move, after which Black mates within eight plies.
+const FORCED: &str =
+    "position sfen ln2+Pk1p1/r1s+R5/2p1g2s1/pg3p1L1/2P6/PpS1L1P2/4PPS2/4KG3/+nN1G5 w BNPbl6p 98";
 
 struct Engine {
     process: Child,
@@ -55,7 +60,7 @@ impl Engine {
         input.flush().expect("an engine that reads");
     }
 
-    /// The lines to the one that begins so.
+    /// Reads lines up to the first one that begins with `start`.
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -72,7 +77,7 @@ impl Engine {
         self.until(start).pop().expect("a line")
     }
 
-    /// That nothing is said for a while.
+    /// Asserts that no such answer comes for a while.
     fn is_silent(&mut self, answer: &str) {
         let end = Instant::now() + Duration::from_millis(150);
         while let Some(left) = end.checked_duration_since(Instant::now()) {
@@ -82,7 +87,7 @@ impl Engine {
         }
     }
 
-    /// Closes the input: all that is said until the engine has ended, which it must do well.
+    /// Closes the input and returns the remaining output. The engine must exit with status 0.
     fn end(mut self) -> Vec<String> {
         drop(self.input.take());
         let lines = self.output.iter().collect();
@@ -99,7 +104,7 @@ fn number(line: &str, word: &str) -> i64 {
     value.parse().unwrap_or_else(|_| panic!("{word}: {line}"))
 }
 
-/// The moves of an info line, made on the board: all of them must be legal.
+/// The moves of an info line. All of them must be legal on the board.
 fn play_pv(board: &Board, line: &str) -> Vec<String> {
     let mut board = board.clone();
     let moves = line.split_once(" pv ").map_or("", |(_, moves)| moves);
@@ -111,7 +116,7 @@ fn play_pv(board: &Board, line: &str) -> Vec<String> {
     moves.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The same warnings as for all C here.
+/// With the warnings that all C code here is compiled with.
 #[test]
 fn compiles_without_a_warning() {
     let files = std::fs::read_dir(project().join("usi")).expect("usi");
@@ -149,7 +154,7 @@ fn introduces_itself() {
     assert!(engine.end().is_empty());
 }
 
-/// Row 61: processes agree. Every line can be played, and the nodes are kept to.
+/// Row 61: two processes give the same answer. Every line is legal, and the node limit is kept.
 #[test]
 fn row_61_searches_by_nodes_alike() {
     let answers = [(); 2].map(|()| {
@@ -190,7 +195,8 @@ fn obeys_depth_seed_and_search_moves() {
     engine.ask("go", "bestmove");
 }
 
-/// Not before stop, nor before ponderhit; and a stop or ponderhit for no search does nothing.
+/// Infinite and ponder searches are answered after stop or ponderhit only. Without a search, stop and
+/// ponderhit do nothing.
 #[test]
 fn holds_its_answer() {
     let mut engine = Engine::start();
@@ -199,7 +205,7 @@ fn holds_its_answer() {
     engine.tell("ponderhit");
     engine.is_silent("bestmove");
     engine.ask("stop", "bestmove");
-    // A search that ends by itself is held too.
+    // A search that ends by itself is not answered either.
     engine.tell("go depth 1 infinite");
     engine.until("info depth 1 score");
     engine.is_silent("bestmove");
@@ -214,7 +220,7 @@ fn holds_its_answer() {
     assert!(engine.end().is_empty());
 }
 
-/// What is given is used, nearly all of byoyomi, and the answer comes.
+/// The engine uses the time of a move, and nearly all of byoyomi.
 #[test]
 fn keeps_to_the_clock() {
     let mut engine = Engine::start();
@@ -230,7 +236,7 @@ fn keeps_to_the_clock() {
         engine.ask(go, "bestmove");
         let taken = start.elapsed().as_millis();
         assert!(taken >= least, "{go}: {taken} ms");
-        // On a machine that is busy with other things, too.
+        // A generous bound, for a machine that is busy with other things.
         assert!(taken < 30_000, "{go}: {taken} ms");
     }
 }
@@ -261,7 +267,7 @@ fn finds_mates() {
     engine.until("bestmove G*5b");
 }
 
-/// Rows 52 and 57, as USI has them.
+/// Rows 52 and 57 in USI.
 #[test]
 fn resigns_and_declares() {
     let mut engine = Engine::start();
@@ -279,13 +285,11 @@ fn resigns_and_declares() {
     assert!(answer.len() > "bestmove win".len(), "{answer}");
 }
 
-/// A position that is none changes nothing, whatever is wrong with it.
-/// Fails when the moves before the wrong one are kept.
+/// A refused position leaves no position, and the next good one is used.
+/// Fails when the board before it, or the moves before the wrong one, are kept.
 #[test]
 fn refuses_positions() {
     let mut engine = Engine::start();
-    let sfen = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
-    engine.tell("position startpos moves 7g7f");
     for wrong in [
         "position",
         "position here",
@@ -294,13 +298,50 @@ fn refuses_positions() {
         "position startpos 7g7f",
         "position startpos moves 7g7f 7g7f",
         "position startpos moves 7g7f nonsense",
+        "position startpos moves 7g7f resign 3c3d",
         "position startpos moves 7g7f 3c3d 8h2b+ 8b2b+",
     ] {
-        engine.ask(wrong, "info string the position is as it was");
-        assert_eq!(engine.ask("d", "sfen"), sfen, "{wrong}");
+        engine.tell("position startpos moves 7g7f");
+        engine.ask(wrong, "info string position refused: ");
+        engine.ask("d", "info string no position");
+        engine.tell("go nodes 100");
+        let answer = engine.until("bestmove");
+        assert!(
+            answer[0].starts_with("info string no position"),
+            "{answer:?}"
+        );
+        assert_eq!(answer[1..], ["bestmove resign"], "{wrong}");
+        assert_eq!(engine.ask("go mate 100", "checkmate"), "checkmate timeout");
+        engine.tell("go infinite");
+        engine.is_silent("bestmove");
+        assert_eq!(engine.ask("stop", "bestmove"), "bestmove resign");
     }
     engine.tell("position sfen 4k4/9/4P4/9/9/9/9/9/9 b G moves G*5b");
     assert!(engine.ask("d", "sfen").ends_with(" w - 2"));
+    // Nothing of the searches without a position is left over for this one.
+    engine.tell("go depth 4");
+    engine.until("info depth 0 score mate -0");
+}
+
+/// Move number 0, and the word for how the game ended, are accepted.
+/// Both were refused once, and the engine went on with the position before.
+#[test]
+fn accepts_positions_of_other_programs() {
+    let mut engine = Engine::start();
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+    let moved = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    for position in [
+        format!("sfen {start} 0 moves 7g7f"),
+        format!("sfen {start} moves 7g7f"),
+        format!("  sfen  {start}\t1  moves   7g7f "),
+        "startpos moves 7g7f resign".to_owned(),
+        "startpos moves 7g7f win".to_owned(),
+    ] {
+        engine.tell(&format!(
+            "position startpos moves 2g2f\nposition {position}"
+        ));
+        assert_eq!(engine.ask("d", "sfen"), moved, "{position}");
+    }
 }
 
 #[test]
@@ -324,7 +365,8 @@ fn survives_garbage() {
     assert!(engine.end().is_empty());
 }
 
-/// However it is told: each go has one answer, of its kind, and the end of the input ends the engine.
+/// Commands in random order: each go has one answer, of its kind, and the end of the input ends the
+/// engine.
 #[test]
 fn answers_each_go_once() {
     let mut random = 7_u64;
@@ -342,6 +384,7 @@ fn answers_each_go_once() {
         "go movetime 20",
         "go mate 10",
         "go mate infinite",
+        "go perft 5",
         "go btime 100 wtime 100 byoyomi 10",
         "stop",
         "stop",
@@ -353,6 +396,7 @@ fn answers_each_go_once() {
         "setoption name USI_Hash value 2",
         "setoption name MultiPV value 2",
         "position startpos moves 2g2f",
+        "position refused",
         LONG,
         MATED,
         DECLARE,
@@ -360,11 +404,12 @@ fn answers_each_go_once() {
     ];
     for _ in 0..4 {
         let mut engine = Engine::start();
-        let (mut moves, mut mates) = (0, 0);
+        let (mut gos, mut mates, mut perfts) = (0, 0, 0);
         for _ in 0..60 {
             let command = commands[next(commands.len())];
             mates += usize::from(command.starts_with("go mate"));
-            moves += usize::from(command.starts_with("go ") && !command.starts_with("go mate"));
+            perfts += usize::from(command.starts_with("go perft"));
+            gos += usize::from(command.starts_with("go "));
             engine.tell(command);
             if next(4) == 0 {
                 std::thread::sleep(Duration::from_millis(5));
@@ -372,11 +417,13 @@ fn answers_each_go_once() {
         }
         let lines = engine.end();
         let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
-        assert_eq!((count("bestmove"), count("checkmate")), (moves, mates));
+        assert_eq!(count("checkmate"), mates);
+        assert_eq!(count("Nodes searched"), perfts);
+        assert_eq!(count("bestmove"), gos - mates - perfts);
     }
 }
 
-/// The end of the input, or quit, in the middle of a search: it is answered, and the engine ends.
+/// The end of the input, or quit, during a search: the search is answered, and the engine ends.
 #[test]
 fn ends_in_the_middle_of_a_search() {
     for last in ["", "quit"] {
@@ -388,7 +435,7 @@ fn ends_in_the_middle_of_a_search() {
     }
 }
 
-/// A whole game against itself, by moves that the core finds legal.
+/// Plays a whole game against itself. The core finds each move legal.
 #[test]
 fn plays_a_game() {
     let mut engine = Engine::start();
@@ -412,7 +459,7 @@ fn plays_a_game() {
     assert!(board.moves_made() > 20);
 }
 
-/// The statistics of the match tool: the examples that stand in its text.
+/// The statistics of the match tool: the examples in its docstrings.
 #[test]
 fn elo_is_what_its_examples_say() {
     if have("python3") {
@@ -422,12 +469,48 @@ fn elo_is_what_its_examples_say() {
     }
 }
 
-/// For people: commands as arguments, the evaluation's parts.
+/// The positions of the engine's bench and of the core's are the same.
 #[test]
-fn serves_people() {
-    let bench = run(Command::new(stage().join("bin/shogiban-usi")).args(["bench", "2"]));
+fn bench_has_the_positions_of_the_core() {
+    let sfens = read(project().join("core/tests/data/bench.sfen"));
+    let sfens: Vec<_> = sfens
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    let header = read(project().join("usi/bench_positions.h"));
+    let strings: Vec<_> = header
+        .lines()
+        .filter_map(|line| line.strip_prefix("    \"")?.strip_suffix("\","))
+        .collect();
+    assert_eq!(strings, sfens);
+}
+
+/// The engine's bench counts the nodes that the core counts, which the checksum of the search
+/// (`core/tests/search/budget.rs`) holds.
+#[test]
+fn bench_counts_the_nodes_of_the_core() {
+    let mut searcher = Searcher::new(16 << 20).expect("memory");
+    let options = SearchOptions {
+        nodes: u64::MAX,
+        depth: Some(4),
+        ..SearchOptions::default()
+    };
+    let mut nodes = 0;
+    for sfen in read(project().join("core/tests/data/bench.sfen")).lines() {
+        if let Ok(board) = Board::from_sfen(sfen) {
+            searcher.clear();
+            let report = searcher.search(&board, &options, |_| ControlFlow::Continue(()));
+            nodes += report.nodes;
+        }
+    }
+    let bench = command_line(&["bench", "4"]);
     let total = bench.lines().last().expect("a line");
-    assert!(total.contains(" nodes, "), "{bench}");
+    assert!(total.starts_with(&format!("{nodes} nodes, ")), "{total}");
+}
+
+/// The board as the library draws it, and the terms of the evaluation.
+#[test]
+fn shows_board_and_evaluation() {
     let mut engine = Engine::start();
     engine.tell(&format!("{MATE}\neval"));
     let lines = engine.until("all");
@@ -435,6 +518,147 @@ fn serves_people() {
         lines.iter().any(|line| line.starts_with("HAND ")),
         "{lines:?}"
     );
-    let drawn = Engine::start().ask("d", "key");
-    assert_eq!(drawn, format!("key {:016x}", Board::new().position().key()));
+    let mut engine = Engine::start();
+    engine.tell("d");
+    let lines = engine.until("key");
+    let board = Board::new();
+    let drawn = board.to_text();
+    assert_eq!(lines[..15], drawn.lines().collect::<Vec<_>>());
+    let key = format!("key {:016x}", board.position().key());
+    assert_eq!(lines.last(), Some(&key));
+}
+
+/// A go with the least depth or nodes is answered after one iteration.
+/// Depth 0 was no limit once, so that the answer never came.
+#[test]
+fn answers_the_least_limits() {
+    let mut engine = Engine::start();
+    for go in ["go depth 0", "go depth -3", "go nodes 0"] {
+        engine.tell(go);
+        let lines = engine.until("bestmove");
+        assert!(number(&lines[lines.len() - 2], "depth") <= 1, "{go}");
+    }
+}
+
+/// A mated side has the worst score, not an even one, and so has a side without a legal move.
+#[test]
+fn reports_the_mate_against_a_mated_side() {
+    let mut engine = Engine::start();
+    let stalemate = "position sfen k8/2G6/1G7/9/9/9/9/9/8K w - 1";
+    for position in [MATED, stalemate] {
+        engine.tell(&format!("{position}\ngo depth 3"));
+        let lines = engine.until("bestmove");
+        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert!(
+            lines[0].starts_with("info depth 0 score mate -0 "),
+            "{lines:?}"
+        );
+        assert_eq!(lines[1], "bestmove resign");
+    }
+}
+
+/// A forced move is played soon, after a search that finds the mate behind it.
+/// It was played after one iteration once, with the score of one ply.
+#[test]
+fn a_forced_move_has_a_true_score() {
+    let mut engine = Engine::start();
+    engine.ask(&format!("isready\n{FORCED}"), "readyok");
+    let start = Instant::now();
+    engine.tell("go btime 3600000 wtime 3600000");
+    let lines = engine.until("bestmove");
+    assert!(start.elapsed() < Duration::from_secs(20));
+    let last = &lines[lines.len() - 2];
+    assert!(last.contains(" score mate -"), "{last}");
+    assert!(
+        lines[lines.len() - 1].starts_with("bestmove 4a3a"),
+        "{lines:?}"
+    );
+}
+
+/// The counts of all first moves, and their total; depth 1 if none is given.
+#[test]
+fn counts_perft() {
+    let mut engine = Engine::start();
+    engine.tell("go perft 3");
+    let lines = engine.until("Nodes searched");
+    assert_eq!(lines.last().expect("a line"), "Nodes searched: 25470");
+    let counts = lines[..lines.len() - 1].iter().map(|line| {
+        let (mv, count) = line.split_once(": ").expect("a move and a count");
+        mv.parse::<PackedMove>().expect("a move");
+        count.parse::<u64>().expect("a number")
+    });
+    assert_eq!((counts.len(), counts.sum()), (30, 25470));
+    for (go, nodes) in [("go perft 0", 1), ("go perft", 30), ("go perft 1", 30)] {
+        let answer = engine.ask(go, "Nodes searched");
+        assert_eq!(answer, format!("Nodes searched: {nodes}"));
+    }
+    engine.tell(&format!("{MATED}\ngo perft 2"));
+    assert_eq!(engine.until("Nodes"), ["Nodes searched: 0"]);
+    // A count of years is stopped at once, and nothing is left for the next search.
+    engine.tell("position startpos\ngo perft 12\nstop");
+    let lines = engine.until("Nodes searched");
+    let warning = &lines[lines.len() - 2];
+    assert!(
+        warning.starts_with("info string perft was stopped"),
+        "{warning}"
+    );
+    engine.tell("go depth 4");
+    let lines = engine.until("bestmove");
+    assert_eq!(number(&lines[lines.len() - 2], "depth"), 4);
+}
+
+/// Some programs write the byte order mark of UTF-8 before their first command.
+#[test]
+fn ignores_a_byte_order_mark() {
+    let mut engine = Engine::start();
+    engine.tell("\u{feff}isready");
+    assert_eq!(engine.until("")[0], "readyok");
+}
+
+/// The output of the engine that is run with arguments, and must succeed.
+fn command_line(arguments: &[&str]) -> String {
+    run(Command::new(stage().join("bin/shogiban-usi")).args(arguments))
+}
+
+#[test]
+fn takes_arguments() {
+    let version = format!("shogiban-usi {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(command_line(&["--version"]), version);
+    assert!(command_line(&["--help"]).starts_with("Usage: shogiban-usi"));
+    assert_eq!(command_line(&["go", "perft", "2"]).lines().count(), 31);
+    // The search of a command line is not cut short by the end of the program.
+    let answer = command_line(&["go", "depth", "5"]);
+    assert!(answer.contains("\ninfo depth 5 "), "{answer}");
+    for wrong in [["--unheard-of"], ["-x"], ["unheard-of"], [""]] {
+        let mut command = Command::new(stage().join("bin/shogiban-usi"));
+        let output = finish(command.args(wrong));
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(output.stdout.is_empty(), "{wrong:?}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            message.contains("Usage: shogiban-usi"),
+            "{wrong:?}: {message}"
+        );
+    }
+}
+
+/// The list of "help" names every command, and docs/usi.md has them and the options, too.
+#[test]
+fn help_and_manual_name_every_command() {
+    let manual = read(project().join("docs/usi.md"));
+    let help = command_line(&["help"]);
+    let names: Vec<_> = help
+        .lines()
+        .filter_map(|line| line.split(' ').next().filter(|name| !name.is_empty()))
+        .collect();
+    assert!(names.len() > 10, "{help}");
+    for name in names {
+        assert!(manual.contains(&format!("`{name}")), "{name}");
+    }
+    for line in command_line(&["usi"]).lines() {
+        if let Some(option) = line.strip_prefix("option name ") {
+            let name = option.split(' ').next().expect("a name");
+            assert!(manual.contains(&format!("| `{name}` |")), "{name}");
+        }
+    }
 }

@@ -21,34 +21,35 @@ struct word next_word(const char **text) {
     return (struct word){start, (size_t)(end - start)};
 }
 
-bool word_is(struct word word, const char *other) {
-    if (word.length != strlen(other)) return false;
+bool word_equals(struct word word, const char *string) {
+    if (word.length != strlen(string)) return false;
     for (size_t i = 0; i < word.length; i++)
-        if (tolower((unsigned char)word.start[i]) != tolower((unsigned char)other[i])) return false;
+        if (tolower((unsigned char)word.start[i]) != tolower((unsigned char)string[i]))
+            return false;
     return true;
 }
 
-bool word_number(struct word word, int64_t least, int64_t most, int64_t *number) {
-    size_t i = word.length > 0 && (word.start[0] == '-' || word.start[0] == '+');
-    if (i == word.length) return false;
+bool parse_number(struct word word, int64_t min, int64_t max, int64_t *number) {
+    size_t sign = word.length > 0 && (word.start[0] == '-' || word.start[0] == '+');
+    if (sign == word.length) return false;
     int64_t value = 0;
-    for (size_t digit = i; digit < word.length; digit++) {
-        if (!isdigit((unsigned char)word.start[digit])) return false;
-        /* No more digits than fit: what is larger is cut to the bounds all the same. */
-        if (value < INT64_MAX / 10 - 1) value = value * 10 + (word.start[digit] - '0');
+    for (size_t i = sign; i < word.length; i++) {
+        if (!isdigit((unsigned char)word.start[i])) return false;
+        /* Drops digits that would overflow: the value is out of any range by then. */
+        if (value < INT64_MAX / 10 - 1) value = value * 10 + (word.start[i] - '0');
     }
     if (word.start[0] == '-') value = -value;
-    *number = value < least ? least : value > most ? most : value;
+    *number = value < min ? min : value > max ? max : value;
     return true;
 }
 
-int64_t now(void) {
+int64_t now_ms(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-void say(const char *format, ...) {
+void print_line(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     flockfile(stdout);
