@@ -31,6 +31,7 @@
 //! # Features
 //!
 //! * `shogi_core`: conversions both ways with the types of that crate, which is then re-exported.
+//! * `serde`: serialisation of [`Position`] as SFEN and of [`PackedMove`] as USI.
 //!
 //!
 #![doc = include_str!("../docs/moving-from-shunsai.md")]
@@ -53,6 +54,8 @@ mod picture;
 mod position;
 pub mod search;
 mod selfcheck;
+#[cfg(feature = "serde")]
+mod serialize;
 mod types;
 pub mod zobrist;
 

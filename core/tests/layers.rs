@@ -13,7 +13,7 @@ const LAYERS: [&[&str]; 7] = [
     &["attacks", "zobrist"],
     &["arch"],
     &["position"],
-    &["movegen", "interop"],
+    &["movegen", "interop", "serialize"],
     &["game", "mate", "eval"],
     &["search", "notation", "picture", "selfcheck"],
 ];

@@ -140,7 +140,7 @@ impl Position {
     /// # Ok::<(), shogiban::ParseMoveError>(())
     /// ```
     pub fn move_fault(&self, mv: PackedMove) -> Result<(), MoveFault> {
-        match (mv.drop_kind(), mv.from()) {
+        match (mv.drop_kind(), mv.origin()) {
             (Some(kind), _) => Ok(self.drop_fault(kind, mv.to())?),
             (None, Some(from)) => self.board_move_fault(mv, from),
             (None, None) => Err(MoveFault::Bad),

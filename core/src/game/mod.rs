@@ -24,7 +24,7 @@ pub use usi_position::UsiPositionError;
 use std::collections::TryReserveError;
 
 use crate::position::{MOVE_MAX, Position, SfenError};
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{Color, PackedMove, Piece, PieceKind, Square};
 
 use history::History;
 
@@ -157,6 +157,18 @@ impl Board {
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The legal moves of the side to move in the promised order, as
+    /// [`Position::ordered_moves`]. [`Position::legal_moves`] promises no order.
+    ///
+    /// ```
+    /// let moves = shogiban::Board::new().legal_moves();
+    /// assert_eq!((moves.len(), moves[0].to_string()), (30, "9g9f".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<PackedMove> {
+        self.position.ordered_moves()
     }
 
     /// As [`Position::put`].

@@ -22,7 +22,7 @@ impl Lookup {
 
 /// Whether the move declines a promotion that only a pawn-drop mate can make worth declining.
 fn declines_promotion(position: &Position, mv: PackedMove) -> bool {
-    let kind = || PieceKind::from_code(position.code_at(mv.origin()) & 15);
+    let kind = || PieceKind::from_code(position.code_at(mv.origin_code()) & 15);
     !mv.is_drop() && !mv.is_promoting() && kind().is_some_and(PieceKind::gains_by_promoting)
 }
 
@@ -84,7 +84,7 @@ impl Solver<'_> {
             let predecessor = if mover == AND && mv.is_drop() {
                 siblings.iter().rposition(|child| child.mv.is_drop())
             } else if declines_promotion(&self.position, mv) {
-                let promoting = PackedMove::generated(mv.origin(), mv.to_number(), true);
+                let promoting = PackedMove::generated(mv.origin_code(), mv.to_number(), true);
                 siblings.iter().rposition(|child| child.mv == promoting)
             } else {
                 None

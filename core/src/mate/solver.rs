@@ -222,7 +222,7 @@ impl<'a> Solver<'a> {
 
 /// The key, hands left out, after a move.
 pub(super) fn key_after(position: &Position, key: u64, mv: PackedMove) -> u64 {
-    let (to, origin) = (mv.to_number(), mv.origin());
+    let (to, origin) = (mv.to_number(), mv.origin_code());
     let key = key ^ zobrist::WHITE_TO_MOVE;
     let piece = zobrist::piece_step;
     if mv.is_drop() {

@@ -59,7 +59,7 @@ fn promised_order(mv: PackedMove) -> (bool, u8, u8, bool) {
     };
     let origin = match mv.drop_kind() {
         Some(kind) => place(kind).unwrap_or_default() as u8,
-        None => mv.origin(),
+        None => mv.origin_code(),
     };
     (mv.is_drop(), origin, mv.to_number(), !mv.is_promoting())
 }

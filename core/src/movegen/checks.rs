@@ -55,8 +55,8 @@ impl CheckInfo {
         let squares = match mv.drop_kind() {
             Some(kind) => self.direct[kind as usize & 15],
             None => {
-                let arrived = position.code_at(mv.origin()) | mv.promotion_bit();
-                self.from(PieceKind::of_code(arrived), mv.origin())
+                let arrived = position.code_at(mv.origin_code()) | mv.promotion_bit();
+                self.from(PieceKind::of_code(arrived), mv.origin_code())
             }
         };
         squares.contains(mv.to())

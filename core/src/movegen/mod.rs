@@ -67,7 +67,13 @@ impl Position {
         })
     }
 
-    /// The legal moves of the side to move, in no promised order.
+    /// The legal moves of the side to move, in no promised order, as matchable values.
+    /// [`ordered_moves`](Self::ordered_moves) and [`Board::legal_moves`](crate::Board::legal_moves) list
+    /// them in the promised order, packed.
+    ///
+    /// ```
+    /// assert_eq!(shogiban::Position::startpos().legal_moves().len(), 30);
+    /// ```
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);

@@ -215,7 +215,7 @@ impl Position {
     /// Whether the move, legal here, takes a piece or promotes a pawn.
     pub(crate) fn is_tactical(&self, mv: crate::types::PackedMove) -> bool {
         self.code_at(mv.to_number()) != 0
-            || mv.is_promoting() && self.kind_at(mv.origin()) == PieceKind::Pawn
+            || mv.is_promoting() && self.kind_at(mv.origin_code()) == PieceKind::Pawn
     }
 }
 
@@ -237,13 +237,13 @@ mod tests {
         assert!(useful.iter().all(|mv| legal.contains(mv)));
         let omitted = legal.iter().filter(|mv| !useful.contains(mv));
         for mv in omitted.clone() {
-            let from = mv.from().expect("only board moves are left out");
+            let from = mv.origin().expect("only board moves are left out");
             let twin = PackedMove::normal(from, mv.to(), true).expect("a move");
             assert!(useful.contains(&twin), "{mv} of {position:?}");
         }
         let king = position.king_number(position.side_to_move().array_index());
         let is_spare = |mv: PackedMove| {
-            mv.from().is_some_and(|from| {
+            mv.origin().is_some_and(|from| {
                 position.kind_at(from.number()) == PieceKind::King && from.number() != king
             })
         };

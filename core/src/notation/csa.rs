@@ -14,7 +14,7 @@ pub(super) fn write(_: &Position, moved: &Moved) -> String {
         Color::White => '-',
     };
     let digits = |square: Square| format!("{}{}", square.file(), square.rank());
-    let from = moved.mv.from().map_or("00".to_owned(), digits);
+    let from = moved.mv.origin().map_or("00".to_owned(), digits);
     let piece = csa_code(moved.kind_after());
     format!("{sign}{from}{}{piece}", digits(moved.mv.to()))
 }

@@ -40,7 +40,7 @@ pub(super) fn write_kif(_: &Position, moved: &Moved, previous: Option<Square>) -
     if moved.mv.is_promoting() {
         text.push('成');
     }
-    match moved.mv.from() {
+    match moved.mv.origin() {
         // Writing to a string cannot fail.
         Some(from) => _ = write!(text, "({}{})", from.file(), from.rank()),
         None => text.push('打'),
@@ -91,7 +91,7 @@ const fn has_straight_mark(kind: PieceKind) -> bool {
 /// motion alone, 直, side alone, side and motion that does.
 fn marks(position: &Position, moved: &Moved) -> String {
     let candidates = moved.candidates(position);
-    let Some(from) = moved.mv.from() else {
+    let Some(from) = moved.mv.origin() else {
         return if candidates.is_empty() { "" } else { "打" }.to_owned();
     };
     let others = candidates & !Bitboard::single(from);

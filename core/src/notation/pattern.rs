@@ -17,7 +17,7 @@ impl Moved {
     /// `None` when the move cannot be made: see [`Position::move_text`].
     pub fn of(position: &Position, mv: PackedMove) -> Option<Self> {
         let color = position.side_to_move();
-        let kind = match mv.from() {
+        let kind = match mv.origin() {
             Some(from) => {
                 let piece = position.piece_at(from)?;
                 (piece.color() == color).then(|| piece.piece_kind())?
@@ -43,7 +43,7 @@ impl Moved {
     pub fn can_promote(&self) -> bool {
         let reaches_zone =
             |from: Square| from.in_zone(self.color) || self.mv.to().in_zone(self.color);
-        self.kind.promote().is_some() && self.mv.from().is_some_and(reaches_zone)
+        self.kind.promote().is_some() && self.mv.origin().is_some_and(reaches_zone)
     }
 
     /// The kind after the move.
@@ -205,7 +205,7 @@ impl Pattern {
     pub fn exactly(mv: PackedMove) -> Self {
         Self {
             kind: mv.drop_kind().map(KindText::Before),
-            from: mv.from(),
+            from: mv.origin(),
             drop: Some(mv.is_drop()),
             promotes: Some(mv.is_promoting()),
             ..Self::to(mv.to())
@@ -239,8 +239,9 @@ impl Pattern {
         if self.promotes.is_none() {
             let plain = |mv: &PackedMove| !mv.is_promoting();
             let origins: Vec<_> = fitting.iter().copied().filter(plain).collect();
-            fitting
-                .retain(|mv| plain(mv) || !origins.iter().any(|other| other.from() == mv.from()));
+            fitting.retain(|mv| {
+                plain(mv) || !origins.iter().any(|other| other.origin() == mv.origin())
+            });
         }
         fitting
     }
@@ -256,7 +257,7 @@ impl Pattern {
             Some(KindText::After(kind)) => kind == moved.kind_after(),
         };
         kind && self.color.is_none_or(|color| color == moved.color)
-            && self.from.is_none_or(|from| Some(from) == mv.from())
+            && self.from.is_none_or(|from| Some(from) == mv.origin())
             && agrees(self.drop, mv.is_drop())
             && agrees(self.promotes, mv.is_promoting())
             && agrees(self.captures, moved.captures)
@@ -265,7 +266,7 @@ impl Pattern {
 
     /// Whether 上 寄 引, 右 左 and 直 are true of the move, needed or not.
     fn marks_hold(&self, position: &Position, moved: &Moved) -> bool {
-        let Some(from) = moved.mv.from() else {
+        let Some(from) = moved.mv.origin() else {
             return self.motion.is_none() && self.side.is_none() && !self.straight;
         };
         let (color, kind, to) = (moved.color, moved.kind, moved.mv.to());

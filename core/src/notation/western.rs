@@ -25,7 +25,7 @@ fn square_name(square: Square, ranks: Ranks) -> String {
 pub(super) fn write(position: &Position, moved: &Moved, ranks: Ranks) -> String {
     let piece = Piece::new(moved.kind, crate::types::Color::Black);
     let mut text = piece.token().to_owned();
-    match moved.mv.from() {
+    match moved.mv.origin() {
         None => text.push('*'),
         Some(from) => {
             if moved.candidates(position).count() > 1 {

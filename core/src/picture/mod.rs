@@ -138,7 +138,7 @@ impl Board {
             return Ok(());
         };
         let [width, height] = SQUARE;
-        for (square, tint) in [(mv.from(), "#efd18a"), (Some(mv.to()), "#f4b860")] {
+        for (square, tint) in [(mv.origin(), "#efd18a"), (Some(mv.to()), "#f4b860")] {
             if let Some([x, y]) = square.map(middle) {
                 writeln!(
                     out,

@@ -119,7 +119,7 @@ impl Position {
         if let Some(kind) = mv.drop_kind() {
             return self.hand(self.side_to_move()).holds(kind) && target.is_none();
         }
-        let Some(mover) = self.piece_at(Square::known(mv.origin())) else {
+        let Some(mover) = self.piece_at(Square::known(mv.origin_code())) else {
             return false;
         };
         let may_take = target.is_none_or(|piece| {
@@ -147,8 +147,8 @@ impl Position {
             let kind = mv.dropped();
             key_change_of_drop::<Us>(kind, hand.of(kind).wrapping_sub(1), to)
         } else {
-            let (mover, captured) = (self.code_at(mv.origin()), self.code_at(to));
-            let step = key_change_of_step(mover, mv.origin(), mover | mv.promotion_bit(), to);
+            let (mover, captured) = (self.code_at(mv.origin_code()), self.code_at(to));
+            let step = key_change_of_step(mover, mv.origin_code(), mover | mv.promotion_bit(), to);
             match captured {
                 0 => step,
                 _ => step ^ key_change_of_capture::<Us>(captured, hand.of(captured), to),
@@ -190,7 +190,7 @@ impl Position {
     /// What the move of a piece changes but for the turn. Gives the piece taken and the king before.
     #[inline(always)]
     fn make_step<Us: Side>(&mut self, mv: PackedMove) -> (u8, u8) {
-        let (to, from) = (mv.to_number(), mv.origin());
+        let (to, from) = (mv.to_number(), mv.origin_code());
         let (mover, captured) = (self.code_at(from), self.code_at(to));
         let arrived = mover | mv.promotion_bit();
         let king = self.kings[Us::INDEX];
@@ -221,7 +221,7 @@ impl Position {
             self.toggle(to, kind | Us::PIECE);
             *self.squares.at_mut(to) = 0;
         } else {
-            let from = mv.origin();
+            let from = mv.origin_code();
             let arrived = self.code_at(to);
             let mover = arrived ^ mv.promotion_bit();
             self.relocate::<Us>(from, to, mover, arrived);

@@ -44,7 +44,7 @@ pub(super) fn arrival(position: &Position, mv: PackedMove) -> Arrival {
     let code = if mv.is_drop() {
         16 | mv.dropped()
     } else {
-        position.code_at(mv.origin()) & 15 | mv.promotion_bit()
+        position.code_at(mv.origin_code()) & 15 | mv.promotion_bit()
     };
     let to = Arrival::from(mv.to_number());
     let seen = match position.side_to_move() {

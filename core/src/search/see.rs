@@ -61,7 +61,7 @@ const RANK: [u16; 16] = {
 pub(super) fn gain(position: &Position, mv: PackedMove) -> i32 {
     let taken = SWING[usize::from(position.code_at(mv.to_number()) & 15)];
     let promoted = if mv.is_promoting() {
-        let code = usize::from(position.code_at(mv.origin()) & 15);
+        let code = usize::from(position.code_at(mv.origin_code()) & 15);
         PIECE_VALUES[code | 8] - PIECE_VALUES[code]
     } else {
         0
@@ -73,7 +73,7 @@ pub(super) fn gain(position: &Position, mv: PackedMove) -> i32 {
 pub(super) fn wins(position: &Position, mv: PackedMove, threshold: i32) -> bool {
     let to = mv.to();
     let mover = mv.drop_kind().map_or_else(
-        || position.code_at(mv.origin()) & 15 | mv.promotion_bit(),
+        || position.code_at(mv.origin_code()) & 15 | mv.promotion_bit(),
         PieceKind::code,
     );
     let mut balance = gain(position, mv) - threshold;
@@ -84,7 +84,7 @@ pub(super) fn wins(position: &Position, mv: PackedMove, threshold: i32) -> bool 
     if balance <= 0 {
         return true;
     }
-    let mut exchange = Exchange::new(position, to, mv.from());
+    let mut exchange = Exchange::new(position, to, mv.origin());
     let mut side = position.side_to_move().array_index();
     let mut won = true;
     loop {

@@ -6,7 +6,7 @@ use super::PieceKind;
 ///
 /// ```
 /// use shogiban::{Hand, PieceKind};
-/// let hand = Hand::default().added(PieceKind::Pawn).unwrap();
+/// let hand = Hand::new().added(PieceKind::Pawn).unwrap();
 /// assert_eq!(hand.count(PieceKind::Pawn), Some(1));
 /// assert_eq!(hand.count(PieceKind::King), None);
 /// assert_eq!(hand.removed(PieceKind::Rook), None);
@@ -21,8 +21,14 @@ impl Hand {
     /// Nothing in hand.
     pub(crate) const EMPTY: Self = Self([0; 8]);
 
-    /// What each byte of a full hand holds.
+    /// The bytes of a hand that holds every piece of both sets.
     const FULL: [u8; 8] = [0, 18, 4, 4, 4, 2, 2, 4];
+
+    /// An empty hand.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self::EMPTY
+    }
 
     /// How many of that kind; `None` for a kind that no hand can hold.
     #[must_use]

@@ -36,7 +36,7 @@ pub enum Move {
 impl Move {
     /// Where the piece comes from; `None` for a drop.
     #[must_use]
-    pub const fn from(self) -> Option<Square> {
+    pub const fn origin(self) -> Option<Square> {
         match self {
             Self::Normal { from, .. } => Some(from),
             Self::Drop { .. } => None,
@@ -181,8 +181,8 @@ impl PackedMove {
     /// Where the piece comes from; `None` for a drop.
     #[must_use]
     #[inline]
-    pub const fn from(self) -> Option<Square> {
-        Square::from_number(self.origin())
+    pub const fn origin(self) -> Option<Square> {
+        Square::from_number(self.origin_code())
     }
 
     /// What is dropped; `None` for a board move.
@@ -190,7 +190,7 @@ impl PackedMove {
     #[inline]
     pub const fn drop_kind(self) -> Option<PieceKind> {
         if self.is_drop() {
-            PieceKind::from_code(self.origin() - 80)
+            PieceKind::from_code(self.origin_code() - 80)
         } else {
             None
         }
@@ -207,19 +207,19 @@ impl PackedMove {
     #[must_use]
     #[inline(always)]
     pub const fn is_drop(self) -> bool {
-        self.origin() > 80
+        self.origin_code() > 80
     }
 
     /// The origin's square number, or 80 + the code of the kind dropped.
     #[inline(always)]
-    pub(crate) const fn origin(self) -> u8 {
+    pub(crate) const fn origin_code(self) -> u8 {
         (self.code() >> 7 & 127) as u8
     }
 
     /// The code of the kind dropped, of a drop: 80 is a multiple of 8.
     #[inline(always)]
     pub(crate) const fn dropped(self) -> u8 {
-        self.origin() & 7
+        self.origin_code() & 7
     }
 
     /// What the move adds to the code of the piece that makes it.
@@ -244,7 +244,7 @@ impl PackedMove {
                 to,
             },
             None => Move::Normal {
-                from: Square::known(self.origin()),
+                from: Square::known(self.origin_code()),
                 to,
                 promote: self.is_promoting(),
             },

@@ -76,6 +76,32 @@ impl PieceKind {
         Self::ALL
     }
 
+    /// The place in [`all`](Self::all), 0 to 13.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::all()[PieceKind::Gold.array_index()], PieceKind::Gold);
+    /// ```
+    #[must_use]
+    pub const fn array_index(self) -> usize {
+        match self {
+            Self::Pawn => 0,
+            Self::Lance => 1,
+            Self::Knight => 2,
+            Self::Silver => 3,
+            Self::Gold => 4,
+            Self::Bishop => 5,
+            Self::Rook => 6,
+            Self::King => 7,
+            Self::ProPawn => 8,
+            Self::ProLance => 9,
+            Self::ProKnight => 10,
+            Self::ProSilver => 11,
+            Self::ProBishop => 12,
+            Self::ProRook => 13,
+        }
+    }
+
     /// The code, 1 to 14.
     #[must_use]
     #[inline(always)]

@@ -69,26 +69,77 @@ impl Square {
         self.0 / 9 + 1
     }
 
-    /// All squares in order.
+    /// The index from 0 (1a) to 80 (9i) that goes down the files, as in `shogi_core`. Tables of this
+    /// crate go by [`number`](Self::number), along the ranks.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!((Square::SQ_1B.array_index(), Square::SQ_2A.array_index()), (1, 9));
+    /// ```
+    #[must_use]
+    pub const fn array_index(self) -> usize {
+        (self.file() as usize - 1) * 9 + self.rank() as usize - 1
+    }
+
+    /// The file as that side counts it, 1 to 9: the file itself for Black, 10 less the file for White.
+    ///
+    /// ```
+    /// use shogiban::{Color, Square};
+    /// assert_eq!(Square::SQ_7C.relative_file(Color::Black), 7);
+    /// assert_eq!(Square::SQ_7C.relative_file(Color::White), 3);
+    /// ```
+    #[must_use]
+    pub const fn relative_file(self, color: Color) -> u8 {
+        match color {
+            Color::Black => self.file(),
+            Color::White => 10 - self.file(),
+        }
+    }
+
+    /// The rank as that side counts it, 1 to 9, from the rank furthest from it.
+    ///
+    /// ```
+    /// use shogiban::{Color, Square};
+    /// assert_eq!(Square::SQ_7C.relative_rank(Color::Black), 3);
+    /// assert_eq!(Square::SQ_7C.relative_rank(Color::White), 7);
+    /// ```
+    #[must_use]
+    pub const fn relative_rank(self, color: Color) -> u8 {
+        self.last_distance(color) + 1
+    }
+
+    /// All squares in the order of their numbers.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81).map(Self)
     }
 
-    /// The square `files` files higher (towards file 9) and `ranks` ranks further down (towards
-    /// rank i); `None` off the board, and for more than one file or two ranks: it serves the steps that
-    /// pieces make.
+    /// The square `file_delta` files higher (towards file 9) and `rank_delta` ranks further down (towards
+    /// rank i); `None` off the board.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::SQ_7G.shift(1, -2), Some(Square::SQ_8E));
+    /// assert_eq!(Square::SQ_7G.shift(3, 0), None);
+    /// ```
     #[must_use]
-    pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
-        if files < -1 || files > 1 || ranks < -2 || ranks > 2 {
-            return None;
-        }
-        let file = self.file() as i16 + files as i16;
-        let rank = self.rank() as i16 + ranks as i16;
+    pub const fn shift(self, file_delta: i8, rank_delta: i8) -> Option<Self> {
+        let file = self.file() as i16 + file_delta as i16;
+        let rank = self.rank() as i16 + rank_delta as i16;
         if file < 1 || file > 9 || rank < 1 || rank > 9 {
             None
         } else {
             Self::new(file as u8, rank as u8)
         }
+    }
+
+    /// As [`shift`](Self::shift), but `None` for more than one file or two ranks as well: no piece steps
+    /// further.
+    #[must_use]
+    pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
+        if files < -1 || files > 1 || ranks < -2 || ranks > 2 {
+            return None;
+        }
+        self.shift(files, ranks)
     }
 
     /// The square at the same place for the other side: the board is turned by half.

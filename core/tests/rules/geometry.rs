@@ -311,3 +311,71 @@ const FIGURES: [u64; 5] = [
     0x6d19_76ee_05de_979d,
     0x0968_b623_e450_d49e,
 ];
+
+/// The names that `shogi_core` has mean what they mean there. Fails when a delta wraps or an index goes
+/// along the ranks.
+#[test]
+fn geometry_is_that_of_shogi_core() {
+    for (at, theirs) in shogi_core::Square::all().enumerate() {
+        let ours = Square::new(theirs.file(), theirs.rank()).expect("a square");
+        let same = |theirs: shogi_core::Square| Square::new(theirs.file(), theirs.rank());
+        assert_eq!((ours.array_index(), theirs.array_index()), (at, at));
+        assert_eq!(Some(ours.flip()), same(theirs.flip()));
+        for (color, other) in Color::all().into_iter().zip(shogi_core::Color::all()) {
+            assert_eq!(ours.relative_file(color), theirs.relative_file(other));
+            assert_eq!(ours.relative_rank(color), theirs.relative_rank(other));
+        }
+        for files in i8::MIN..=i8::MAX {
+            for ranks in i8::MIN..=i8::MAX {
+                let shifted = theirs.shift(files, ranks).and_then(same);
+                assert_eq!(ours.shift(files, ranks), shifted, "{ours} {files} {ranks}");
+            }
+        }
+    }
+    for (ours, theirs) in PieceKind::all()
+        .into_iter()
+        .zip(shogi_core::PieceKind::all())
+    {
+        assert_eq!(format!("{ours:?}"), format!("{theirs:?}"));
+        assert_eq!(ours.array_index(), theirs.array_index());
+    }
+}
+
+/// The constants by name. Fails when two kinds or sides change places.
+#[test]
+fn pieces_by_name() {
+    let named = [
+        (Piece::B_P, "P"),
+        (Piece::B_L, "L"),
+        (Piece::B_N, "N"),
+        (Piece::B_S, "S"),
+        (Piece::B_G, "G"),
+        (Piece::B_B, "B"),
+        (Piece::B_R, "R"),
+        (Piece::B_K, "K"),
+        (Piece::B_PP, "+P"),
+        (Piece::B_PL, "+L"),
+        (Piece::B_PN, "+N"),
+        (Piece::B_PS, "+S"),
+        (Piece::B_PB, "+B"),
+        (Piece::B_PR, "+R"),
+        (Piece::W_P, "p"),
+        (Piece::W_L, "l"),
+        (Piece::W_N, "n"),
+        (Piece::W_S, "s"),
+        (Piece::W_G, "g"),
+        (Piece::W_B, "b"),
+        (Piece::W_R, "r"),
+        (Piece::W_K, "k"),
+        (Piece::W_PP, "+p"),
+        (Piece::W_PL, "+l"),
+        (Piece::W_PN, "+n"),
+        (Piece::W_PS, "+s"),
+        (Piece::W_PB, "+b"),
+        (Piece::W_PR, "+r"),
+    ];
+    assert_eq!(named.map(|(piece, _)| piece), Piece::all());
+    for (piece, token) in named {
+        assert_eq!(piece.token(), token);
+    }
+}

@@ -39,7 +39,7 @@ fn row_34_a_move_is_its_usi_text() {
             assert_eq!(unpacked.is_promoting(), promote);
             assert_eq!(unpacked.is_drop(), from > 80);
             assert_eq!(
-                unpacked.from().map(|at| u32::from(at.number())),
+                unpacked.origin().map(|at| u32::from(at.number())),
                 (from < 81).then_some(from)
             );
             if let Move::Drop { piece, .. } = unpacked {

@@ -97,7 +97,7 @@ fn the_position_turned_round() {
         }
         let turn = |mv: PackedMove| match mv.drop_kind() {
             Some(kind) => PackedMove::drop(kind, mv.to().flip()),
-            None => mv.from().and_then(|from| {
+            None => mv.origin().and_then(|from| {
                 PackedMove::normal(from.flip(), mv.to().flip(), mv.is_promoting())
             }),
         };
