@@ -2,8 +2,8 @@
  * shogiban: the rules of shogi, an evaluation, a search and a mate solver. The C interface.
  * =========================================================================================
  *
- * This header is the manual. The conventions come first and hold for every function; then there is a
- * section for each kind of object.
+ * This header is the manual. The conventions come first and hold for every function; then there is
+ * a section for each kind of object.
  *
  * shogiban_board *board = shogiban_board_new();
  * shogiban_move move = shogiban_move_from_usi("7g7f", 4);
@@ -20,111 +20,114 @@
  * --------
  *
  * SHOGIBAN_ABI_VERSION is the version of this header, shogiban_abi_version() that of the loaded
- * library. Both are major << 16 | minor. A program can use the library when the major numbers are equal
- * and the library's minor number is at least that of the header. Within a major version, functions,
- * constants and fields at the end of structs may be added; nothing else changes, the key numbers
- * included. The file name of the shared library ends in the major version. The version of the package
- * is independent of both.
+ * library. Both are major << 16 | minor. A program can use the library when the major numbers are
+ * equal and the library's minor number is at least that of the header. Within a major version,
+ * functions, constants and fields at the end of structs may be added; nothing else changes, the
+ * key numbers included. The file name of the shared library ends in the major version. The version
+ * of the package is independent of both.
  *
  * Codes
  * -----
  *
  * shogiban_side: 0 is Black, who moves first and towards rank a; 1 is White.
  *
- * shogiban_square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is no
- * square.
+ * shogiban_square: 0 to 80 in the order of SFEN, so 9a is 0, 1a is 8, 9b is 9 and 1i is 80; -1 is
+ * no square.
  *
- * shogiban_piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted piece is
- * its base piece + 8, so 9 to 14; White's piece is Black's + 16; 0 is no piece.
+ * shogiban_piece: pawn, lance, knight, silver, bishop, rook, gold, king are 1 to 8; a promoted
+ * piece is its base piece + 8, so 9 to 14; White's piece is Black's + 16; 0 is no piece.
  *
- * shogiban_move: bits 0 to 6 are the target square; bits 7 to 13 are the origin square or, for a drop,
- * 80 + the base piece (81 to 87); bit 14 is set for a promotion; 0 is no move. A number is no move
- * either when its target is above 80, its origin is above 87 or equal to the target, it promotes a
- * drop, or a bit above 14 is set.
+ * shogiban_move: bits 0 to 6 are the target square; bits 7 to 13 are the origin square or, for a
+ * drop, 80 + the base piece (81 to 87); bit 14 is set for a promotion; 0 is no move. A number is
+ * no move either when its target is above 80, its origin is above 87 or equal to the target, it
+ * promotes a drop, or a bit above 14 is set.
  *
- * The order of arguments is the same everywhere: the object, then the side, the piece, the square, and
- * the rest.
+ * The order of arguments is the same everywhere: the object, then the side, the piece, the square,
+ * and the rest.
  *
  * Answers
  * -------
  *
- * The functions that return int32_t, a side, a square or a piece are of three kinds. The text of each
- * ends with its kind and all the errors it can give, without their prefix SHOGIBAN_ERR_.
+ * The functions that return int32_t, a side, a square or a piece are of three kinds. The text of
+ * each ends with its kind and all the errors it can give, without their prefix SHOGIBAN_ERR_.
  *
- * - A predicate answers yes (1) or no (0). For a wrong call it answers 0 as well, so that if (f(...))
- *   is always safe.
- * - A value is the answer itself: a square, a piece, a count or a code, -1 (SHOGIBAN_NONE) or more. An
- *   error is -100 or less.
- * - An action changes a board or writes through a pointer. It answers SHOGIBAN_OK (0), or a positive
- *   number that its text explains, or an error of -100 or less.
+ * - A predicate answers yes (1) or no (0). For a wrong call it answers 0 as well, so that if
+ *   (f(...)) is always safe.
+ * - A value is the answer itself: a square, a piece, a count or a code, -1 (SHOGIBAN_NONE) or
+ *   more. An error is -100 or less.
+ * - An action changes a board or writes through a pointer. It answers SHOGIBAN_OK (0), or a
+ *   positive number that its text explains, or an error of -100 or less.
  *
  * Functions that return a pointer, a shogiban_move or a uint64_t answer NULL or 0 when they fail.
  *
- * NULL is the error for a null pointer that the function's text does not allow, ARGUMENT for any other
- * argument that the function does not take. Two errors are not listed with the functions: any value or
- * action can answer PANIC (see Bugs in the library), and ARGUMENT for a misaligned pointer. A call that
- * fails changes nothing, and leaves the objects behind its pointers as they were, unless its text says
- * otherwise. When several things are wrong, any of their errors may be the answer. 64-bit values come
- * through pointers. The library does not use errno and prints nothing, but for the message of a panic.
+ * NULL is the error for a null pointer that the function's text does not allow, ARGUMENT for any
+ * other argument that the function does not take. Two errors are not listed with the functions:
+ * any value or action can answer PANIC (see Bugs in the library), and ARGUMENT for a misaligned
+ * pointer. A call that fails changes nothing, and leaves the objects behind its pointers as they
+ * were, unless its text says otherwise. When several things are wrong, any of their errors may be
+ * the answer. 64-bit values come through pointers. The library does not use errno and prints
+ * nothing, but for the message of a panic.
  *
- * Every number and every null pointer is safe to pass: each has a defined answer. Any other pointer is
- * trusted. It must be aligned, and point to as much memory as the length beside it says.
+ * Every number and every null pointer is safe to pass: each has a defined answer. Any other
+ * pointer is trusted. It must be aligned, and point to as much memory as the length beside it
+ * says.
  *
  * Text and lists
  * --------------
  *
- * Text goes in as a pointer and a length in bytes. It need not end in a NUL. A NUL within the length is
- * an ordinary byte, and valid in no text.
+ * Text goes in as a pointer and a length in bytes. It need not end in a NUL. A NUL within the
+ * length is an ordinary byte, and valid in no text.
  *
- * Text and lists come out through three parameters: buf, where to write; cap, the room there in bytes
- * or elements; needed, which receives the number of bytes or elements of the whole, for text with the
- * NUL at its end. If there is room, everything is written and the answer is SHOGIBAN_OK. If cap is too
- * small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER. A null buf with a cap of 0 only asks
- * for needed; the answer is SHOGIBAN_OK. needed must not be NULL and is always set; when the call is
- * wrong, to 0. Text is ASCII, but for shogiban_board_svg and the Japanese names of handicaps, which are
- * UTF-8.
+ * Text and lists come out through three parameters: buf, where to write; cap, the room there in
+ * bytes or elements; needed, which receives the number of bytes or elements of the whole, for text
+ * with the NUL at its end. If there is room, everything is written and the answer is SHOGIBAN_OK.
+ * If cap is too small, nothing is written and the answer is SHOGIBAN_ERR_BUFFER. A null buf with a
+ * cap of 0 only asks for needed; the answer is SHOGIBAN_OK. needed must not be NULL and is always
+ * set; when the call is wrong, to 0. Text is ASCII, but for shogiban_board_svg and the Japanese
+ * names of handicaps, which are UTF-8.
  *
  * A const char * that the library gives is static text: it is never freed and always valid.
  *
  * Structs
  * -------
  *
- * Every struct begins with struct_size. Before its first use, pass it to its init function with its
- * sizeof; that sets all other fields as well. The library never reads or writes beyond struct_size, so
- * a program that was compiled with the shorter struct of an older minor version works. A longer struct
- * works if the part that the library does not know is zero, and is otherwise refused with
- * SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in version 1.0, above 4096, or
- * no multiple of the struct's alignment.
+ * Every struct begins with struct_size. Before its first use, pass it to its init function with
+ * its sizeof; that sets all other fields as well. The library never reads or writes beyond
+ * struct_size, so a program that was compiled with the shorter struct of an older minor version
+ * works. A longer struct works if the part that the library does not know is zero, and is
+ * otherwise refused with SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in
+ * version 1.0, above 4096, or no multiple of the struct's alignment.
  *
  * Ownership
  * ---------
  *
  * The caller owns each board and searcher that a function makes, and frees it once, with
- * shogiban_board_free or shogiban_searcher_free. Using an object after it was freed, and freeing it
- * twice, is undefined. The library keeps no pointer that it was given.
+ * shogiban_board_free or shogiban_searcher_free. Using an object after it was freed, and freeing
+ * it twice, is undefined. The library keeps no pointer that it was given.
  *
  * Threads and processes
  * ---------------------
  *
- * Functions that take a const shogiban_board * may run on one board at the same time. The others need
- * the board for themselves. One thread after another may use a board. Different boards are independent.
- * For searchers see Searchers.
+ * Functions that take a const shogiban_board * may run on one board at the same time. The others
+ * need the board for themselves. One thread after another may use a board. Different boards are
+ * independent. For searchers see Searchers.
  *
- * No function needs more stack than a thread of 64 KiB has. The library starts no threads, installs no
- * signal handlers, and has nothing to start or to end.
+ * No function needs more stack than a thread of 64 KiB has. The library starts no threads,
+ * installs no signal handlers, and has nothing to start or to end.
  *
- * After fork, the child may use and free its copies of boards and searchers, provided that no other
- * thread of the parent was in a call of the library at that time. shogiban_live counts on in the child
- * from the parent's number.
+ * After fork, the child may use and free its copies of boards and searchers, provided that no
+ * other thread of the parent was in a call of the library at that time. shogiban_live counts on in
+ * the child from the parent's number.
  *
- * A program that loads the library with dlopen may unload it with dlclose when no call runs and all
- * boards and searchers are freed. Static texts are no longer valid then. The tables that the first
- * evaluation makes, half a MiB, are not freed; so each cycle of loading, evaluating and unloading takes
- * that much.
+ * A program that loads the library with dlopen may unload it with dlclose when no call runs and
+ * all boards and searchers are freed. Static texts are no longer valid then. The tables that the
+ * first evaluation makes, half a MiB, are not freed; so each cycle of loading, evaluating and
+ * unloading takes that much.
  *
- * The static library contains the Rust standard library. Linking it into one program together with the
- * static library of another Rust project may fail with symbols defined twice, such as
- * rust_eh_personality; use the shared library of one of them, which exports its own functions only.
+ * The static library contains the Rust standard library. Linking it into one program together with
+ * the static library of another Rust project may fail with symbols defined twice, such as
+ * rust_eh_personality; use the shared library of one of them, which exports its own functions
+ * only.
  *
  * Callbacks
  * ---------
@@ -135,13 +138,13 @@
  * Memory
  * ------
  *
- * A board takes about MEMORY_BOARD bytes, and each move kept MEMORY_MOVE bytes more. Search, Searchers
- * and Mate state the sizes of their tables. The first evaluation or search of a process makes tables of
- * half a MiB for all.
+ * A board takes about MEMORY_BOARD bytes, and each move kept MEMORY_MOVE bytes more. Search,
+ * Searchers and Mate state the sizes of their tables. The first evaluation or search of a process
+ * makes tables of half a MiB for all.
  *
- * When memory cannot be had, the answer is SHOGIBAN_ERR_MEMORY, NULL from a function that returns a
- * pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move; the
- * board is as it was.
+ * When memory cannot be had, the answer is SHOGIBAN_ERR_MEMORY, NULL from a function that returns
+ * a pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move;
+ * the board is as it was.
  *
  * What can end the process
  * ------------------------
@@ -156,9 +159,9 @@
  * Bugs in the library
  * -------------------
  *
- * If the library itself has a bug and panics, the call answers SHOGIBAN_ERR_PANIC, or 0 or NULL if it
- * returns no error, and Rust's panic message goes to standard error. The board may then hold any
- * position; it is still safe to read and must still be freed.
+ * If the library itself has a bug and panics, the call answers SHOGIBAN_ERR_PANIC, or 0 or NULL if
+ * it returns no error, and Rust's panic message goes to standard error. The board may then hold
+ * any position; it is still safe to read and must still be freed.
  */
 
 #ifndef SHOGIBAN_H
@@ -216,8 +219,8 @@ const char *shogiban_version(void);
 
 /*
  * Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
- * against each other, and perft 1 to 3 of the initial position against the known counts. Takes
- * a few milliseconds.
+ * against each other, and perft 1 to 3 of the initial position against the known counts. Takes a
+ * few milliseconds.
  *
  * Predicate: 1 when all is right.
  */
@@ -233,8 +236,8 @@ uint64_t shogiban_live(void);
  * Constants by name
  * =================
  *
- * For languages that cannot read a header: all constants of this header, with the names they have in
- * it.
+ * For languages that cannot read a header: all constants of this header, with the names they have
+ * in it.
  */
 
 /*
@@ -245,14 +248,12 @@ uint64_t shogiban_live(void);
 int32_t shogiban_constant(const char *name, size_t len, int64_t *value);
 
 /*
- * Gives the name and the value of constant number i, counted from 0 in the order of this header. The
- * name is static.
+ * Gives the name and the value of constant number i, counted from 0 in the order of this header.
+ * The name is static.
  *
  * Action. Errors: NULL, ARGUMENT (there are no more).
  */
-int32_t shogiban_constant_at(size_t i,
-                             const char **name,
-                             int64_t *value);
+int32_t shogiban_constant_at(size_t i, const char **name, int64_t *value);
 
 /*
  * Sides and squares
@@ -284,7 +285,8 @@ typedef int32_t shogiban_square;
 typedef int32_t shogiban_side;
 
 /*
- * The square with a name such as "7g". Names are exact: a digit 1 to 9, then a small letter a to i.
+ * The square with a name such as "7g". Names are exact: a digit 1 to 9, then a small letter a to
+ * i.
  *
  * Value: the square, or SHOGIBAN_NONE when the text is not the name of one. Errors: NULL.
  */
@@ -404,8 +406,8 @@ shogiban_piece shogiban_piece_unpromoted(shogiban_piece piece);
 /*
  * The number of a base piece that a set has, for both sides together.
  *
- * Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors: ARGUMENT
- * (a promoted piece, or no such piece).
+ * Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors:
+ * ARGUMENT (a promoted piece, or no such piece).
  */
 int32_t shogiban_piece_set_count(shogiban_piece piece);
 
@@ -468,10 +470,10 @@ int32_t shogiban_move_usi(shogiban_move move, char *buf, size_t cap, size_t *nee
  * Key numbers
  * ===========
  *
- * The key of a board is the XOR of one number for each piece on the board, one number for each side
- * and base piece held in hand (chosen by how many are held), and one more number when White is to
- * move. The numbers never change within a major version. They are the outputs of the generator
- * splitmix64: number i, counted from 0, is computed modulo 2^64 as
+ * The key of a board is the XOR of one number for each piece on the board, one number for each
+ * side and base piece held in hand (chosen by how many are held), and one more number when White
+ * is to move. The numbers never change within a major version. They are the outputs of the
+ * generator splitmix64: number i, counted from 0, is computed modulo 2^64 as
  *
  * z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
  * z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
@@ -501,8 +503,8 @@ int32_t shogiban_zobrist(shogiban_side side,
  * Gives the key number of a side that holds count of a base piece in hand. For a count of 0 the
  * number is 0.
  *
- * Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0 or
- * above shogiban_piece_set_count).
+ * Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0
+ * or above shogiban_piece_set_count).
  */
 int32_t shogiban_zobrist_hand(shogiban_side side,
                               shogiban_piece piece,
@@ -543,8 +545,8 @@ int32_t shogiban_zobrist_move(uint64_t *number);
 /* The side to move is neither b nor w. */
 #define SHOGIBAN_POS_SIDE 8
 /*
- * The hands have a letter other than R B G S N L P, a count with a leading zero, or a count with no
- * piece after it.
+ * The hands have a letter other than R B G S N L P, a count with a leading zero, or a count with
+ * no piece after it.
  */
 #define SHOGIBAN_POS_HAND 9
 /* The move number is not 1 to SHOGIBAN_MOVE_NUMBER_MAX in plain digits without a leading zero. */
@@ -573,8 +575,8 @@ typedef struct shogiban_sfen_error {
   /* The fault: one of SHOGIBAN_POS_*, SHOGIBAN_POS_OK when there is none. */
   int32_t code;
   /*
-   * The offset in bytes of the fault, counted from 0. It is the length of the text when something
-   * is missing at its end.
+   * The offset in bytes of the fault, counted from 0. It is the length of the text when
+   * something is missing at its end.
    */
   uint32_t byte;
   /*
@@ -613,8 +615,8 @@ int32_t shogiban_sfen_error_init(shogiban_sfen_error *error, size_t size);
  * two pawns on a file or a pawn on the last rank are read. The move number may be left off and is
  * then 1. Hands may come in any order; a repeated letter adds up.
  *
- * The faults are looked for in the order of SHOGIBAN_POS_*, each in the whole text before the next,
- * and the first one found is the answer.
+ * The faults are looked for in the order of SHOGIBAN_POS_*, each in the whole text before the
+ * next, and the first one found is the answer.
  *
  * - sfen, len: the text. A null sfen is SHOGIBAN_POS_NULL.
  * - out: receives the board, which the caller owns, or NULL when there is none.
@@ -635,8 +637,8 @@ int32_t shogiban_board_from_sfen(const char *sfen,
  * move must be legal.
  *
  * - text, len: the text.
- * - out: receives the board with the moves made on it, which the caller owns, or NULL when there is
- *   none.
+ * - out: receives the board with the moves made on it, which the caller owns, or NULL when there
+ *   is none.
  * - bad_move: receives the number, counted from 1, of the first move that is not legal; 0 when the
  *   start has the fault, and when there is none. May be NULL.
  *
@@ -652,13 +654,12 @@ int32_t shogiban_board_from_usi_position(const char *text,
                                          size_t *bad_move);
 
 /*
- * Writes the game as the arguments of the USI command position: "startpos" or "sfen <SFEN>" for the
- * position before the first move kept, then "moves" and the moves, if there are any. When the board
- * was changed otherwise since its last move, or its move number was set between moves, its present SFEN
- * stands alone.
- * shogiban_board_from_usi_position reads it.
+ * Writes the game as the arguments of the USI command position: "startpos" or "sfen <SFEN>" for
+ * the position before the first move kept, then "moves" and the moves, if there are any. When the
+ * board was changed otherwise since its last move, or its move number was set between moves, its
+ * present SFEN stands alone. shogiban_board_from_usi_position reads it.
  *
- * Action. Errors: NULL, BUFFER, MEMORY.
+ * Action. Errors: NULL, BUFFER.
  */
 int32_t shogiban_board_usi_position(const shogiban_board *board,
                                     char *buf,
@@ -666,23 +667,21 @@ int32_t shogiban_board_usi_position(const shogiban_board *board,
                                     size_t *needed);
 
 /*
- * Makes a board with the start of a handicap game: White, who gives the handicap, moves first, except
- * in an even game. Cap and impasse rule are those of shogiban_board_new.
+ * Makes a board with the start of a handicap game: White, who gives the handicap, moves first,
+ * except in an even game. Cap and impasse rule are those of shogiban_board_new.
  *
  * - name, len: the English or Japanese name as shogiban_handicap_at lists it, the latter in UTF-8.
  * - out: receives the board, which the caller owns, or NULL when there is none.
  *
  * Action. Errors: NULL, ARGUMENT (no such name), MEMORY.
  */
-int32_t shogiban_board_handicap(const char *name,
-                                size_t len,
-                                shogiban_board **out);
+int32_t shogiban_board_handicap(const char *name, size_t len, shogiban_board **out);
 
 /*
  * Gives the names of handicap number i, counted from 0 in the order of rising handicaps: even,
- * lance, right lance, bishop, rook, rook and lance, two-piece, three-piece, four-piece, five-piece,
- * left five-piece, six-piece, left seven-piece, right seven-piece, eight-piece, ten-piece. Left and
- * right are White's own, so left is file 1.
+ * lance, right lance, bishop, rook, rook and lance, two-piece, three-piece, four-piece,
+ * five-piece, left five-piece, six-piece, left seven-piece, right seven-piece, eight-piece,
+ * ten-piece. Left and right are White's own, so left is file 1.
  *
  * - english, japanese: receive static texts, the latter in UTF-8.
  *
@@ -694,7 +693,8 @@ int32_t shogiban_handicap_at(size_t i, const char **english, const char **japane
  * Copies a whole game: the position, the cap, the impasse rule, the moves to take back, and the
  * positions kept for repetition.
  *
- * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+ * memory.
  */
 shogiban_board *shogiban_board_copy_game(const shogiban_board *board);
 
@@ -702,17 +702,19 @@ shogiban_board *shogiban_board_copy_game(const shogiban_board *board);
  * Copies the position, the cap and the impasse rule. The copy has no move to take back and no
  * position kept.
  *
- * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+ * memory.
  */
 shogiban_board *shogiban_board_copy_position(const shogiban_board *board);
 
 /*
- * Copies the position turned round: each piece stands on the square opposite (square 80 - s instead
- * of s) and belongs to the other side, the hands change sides, and the other side is to move. The
- * move number, the cap and the impasse rule stay. The copy has no move to take back and no position
- * kept.
+ * Copies the position turned round: each piece stands on the square opposite (square 80 - s
+ * instead of s) and belongs to the other side, the hands change sides, and the other side is to
+ * move. The move number, the cap and the impasse rule stay. The copy has no move to take back and
+ * no position kept.
  *
- * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+ * Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+ * memory.
  */
 shogiban_board *shogiban_board_copy_turned(const shogiban_board *board);
 
@@ -724,8 +726,8 @@ void shogiban_board_free(shogiban_board *board);
  * ============
  *
  * These functions read a board and change it piece by piece. A change made here is not a move: it
- * cannot be taken back, and while the board differs from what the last move left, repetition is not
- * judged and no move can be taken back (see shogiban_board_undo_move).
+ * cannot be taken back, and while the board differs from what the last move left, repetition is
+ * not judged and no move can be taken back (see shogiban_board_undo_move).
  */
 
 /* The highest move number. A game that goes on stays there. */
@@ -743,18 +745,18 @@ void shogiban_board_free(shogiban_board *board);
 int32_t shogiban_board_sfen(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
 /*
- * Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the move
- * number (see Key numbers). Boards with the same key have the same position, but for the chance
- * that 64 bits collide; shogiban_board_packed is exact.
+ * Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the
+ * move number (see Key numbers). Boards with the same key have the same position, but for the
+ * chance that 64 bits collide; shogiban_board_packed is exact.
  *
  * Action. Errors: NULL.
  */
 int32_t shogiban_board_key(const shogiban_board *board, uint64_t *key);
 
 /*
- * Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the squares;
- * then the number of R B G S N L P in hand, Black's and White's; then the side to move. Two positions
- * are the same for repetition when these bytes are equal.
+ * Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the
+ * squares; then the number of R B G S N L P in hand, Black's and White's; then the side to move.
+ * Two positions are the same for repetition when these bytes are equal.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -766,11 +768,10 @@ int32_t shogiban_board_packed(const shogiban_board *board,
 /*
  * The piece on a square.
  *
- * Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no such
- * square).
+ * Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no
+ * such square).
  */
-shogiban_piece shogiban_board_at(const shogiban_board *board,
-                                 shogiban_square square);
+shogiban_piece shogiban_board_at(const shogiban_board *board, shogiban_square square);
 
 /*
  * Puts a piece on a square and removes what stood there. Whether the position makes sense is not
@@ -834,17 +835,18 @@ int32_t shogiban_board_move_number(const shogiban_board *board);
 int32_t shogiban_board_set_move_number(shogiban_board *board, int32_t number);
 
 /*
- * The square of the side's king. When the side has several, it is the one that was put or moved last
- * or, once that one is gone, the one on the lowest square. Check, self-check and the impasse look at
- * this king alone.
+ * The square of the side's king. When the side has several, it is the one that was put or moved
+ * last or, once that one is gone, the one on the lowest square. Check, self-check and the impasse
+ * look at this king alone.
  *
- * Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such side).
+ * Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such
+ * side).
  */
-shogiban_square shogiban_board_king_square(const shogiban_board *board,
-                                           shogiban_side side);
+shogiban_square shogiban_board_king_square(const shogiban_board *board, shogiban_side side);
 
 /*
- * The cap: after so many moves the game is a draw. The number of moves is the move number less one.
+ * The cap: after so many moves the game is a draw. The number of moves is the move number less
+ * one.
  *
  * Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX - 1. Errors: NULL.
  */
@@ -859,8 +861,8 @@ int32_t shogiban_board_set_cap(shogiban_board *board, int32_t cap);
 
 /*
  * Passes the turn: the other side is to move, and the move number rises by one, up to
- * SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a new
- * history.
+ * SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a
+ * new history.
  *
  * Action. Errors: NULL.
  */
@@ -871,9 +873,9 @@ int32_t shogiban_board_pass(shogiban_board *board);
  * ================
  *
  * Lists of moves have a fixed order. Board moves are sorted by origin, then by target, each in the
- * order of the squares; a promotion comes before the same move without it. Drops are sorted by piece,
- * in the order R B G S N L P, then by square. Where a promotion is forced, only the promotion is
- * listed. Moves that shogiban_board_do_move would refuse are in no list.
+ * order of the squares; a promotion comes before the same move without it. Drops are sorted by
+ * piece, in the order R B G S N L P, then by square. Where a promotion is forced, only the
+ * promotion is listed. Moves that shogiban_board_do_move would refuse are in no list.
  *
  * No position of a game is known to have more than SHOGIBAN_MOVES_MAX legal moves, so a buffer of
  * that size suffices in a game. A board that was set up may have more; needed tells how many.
@@ -911,8 +913,8 @@ int32_t shogiban_board_pass(shogiban_board *board);
 /* The side to move does not hold the dropped piece. */
 #define SHOGIBAN_FAULT_NOT_HELD 3
 /*
- * The piece does not move like this, a piece of its own side or a king stands on the target, or the
- * captured piece would be more in hand than a set has.
+ * The piece does not move like this, a piece of its own side or a king stands on the target, or
+ * the captured piece would be more in hand than a set has.
  */
 #define SHOGIBAN_FAULT_CANNOT_REACH 4
 /* A drop onto an occupied square. */
@@ -941,8 +943,8 @@ int32_t shogiban_board_attacked(const shogiban_board *board,
                                 shogiban_square square);
 
 /*
- * Lists the squares of the side's pieces that attack the square (see shogiban_board_attacked), in the
- * order of the squares.
+ * Lists the squares of the side's pieces that attack the square (see shogiban_board_attacked), in
+ * the order of the squares.
  *
  * Action. Errors: NULL, ARGUMENT (no such side or square), BUFFER.
  */
@@ -969,8 +971,8 @@ int32_t shogiban_board_in_check(const shogiban_board *board, shogiban_side side)
 int32_t shogiban_board_gives_check(const shogiban_board *board, shogiban_move move);
 
 /*
- * Lists the moves of the pieces on the board, without regard to whether they leave the mover's king
- * attacked.
+ * Lists the moves of the pieces on the board, without regard to whether they leave the mover's
+ * king attacked.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -980,8 +982,8 @@ int32_t shogiban_board_pseudo_moves(const shogiban_board *board,
                                     size_t *needed);
 
 /*
- * Lists the legal moves of the pieces on the board: those of shogiban_board_pseudo_moves that do not
- * leave the mover's king attacked. For a side without a king that is all of them.
+ * Lists the legal moves of the pieces on the board: those of shogiban_board_pseudo_moves that do
+ * not leave the mover's king attacked. For a side without a king that is all of them.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -992,8 +994,8 @@ int32_t shogiban_board_board_moves(const shogiban_board *board,
 
 /*
  * Lists the legal drops: onto an empty square, from which the piece could move again, without a
- * second unpromoted pawn on a file, without a pawn that mates, and without leaving the mover's king
- * attacked.
+ * second unpromoted pawn on a file, without a pawn that mates, and without leaving the mover's
+ * king attacked.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -1028,8 +1030,8 @@ int32_t shogiban_board_has_legal_move(const shogiban_board *board);
 int32_t shogiban_board_play(shogiban_board *board, shogiban_move move);
 
 /*
- * Makes a move without asking whether it is legal; shogiban_board_play asks. A captured piece goes to
- * the mover's hand as its base piece, and the move number rises by one, up to
+ * Makes a move without asking whether it is legal; shogiban_board_play asks. A captured piece goes
+ * to the mover's hand as its base piece, and the move number rises by one, up to
  * SHOGIBAN_MOVE_NUMBER_MAX. A move is refused, and nothing changes, when
  *
  * - the number is no move;
@@ -1041,28 +1043,28 @@ int32_t shogiban_board_play(shogiban_board *board, shogiban_move move);
  * Predicate: 1 when the move was made. 0 as well when there is not enough memory to keep it;
  * shogiban_board_play tells that apart.
  */
-int32_t shogiban_board_do_move(shogiban_board *board,
-                               shogiban_move move);
+int32_t shogiban_board_do_move(shogiban_board *board, shogiban_move move);
 
 /*
  * Takes back the last move that was made and not taken back. The move number from before the move
- * comes back as well. Nothing changes when there is no such move, or when the board differs from what
- * that move left, compared by shogiban_board_packed.
+ * comes back as well. Nothing changes when there is no such move, or when the board differs from
+ * what that move left, compared by shogiban_board_packed.
  *
  * Predicate: 1 when a move was taken back.
  */
 int32_t shogiban_board_undo_move(shogiban_board *board);
 
 /*
- * The number of moves made and not taken back. A move made on a board that was changed otherwise since
- * the last move begins a new count.
+ * The number of moves made and not taken back. A move made on a board that was changed otherwise
+ * since the last move begins a new count.
  *
  * Value: the number. Errors: NULL.
  */
 int32_t shogiban_board_moves_made(const shogiban_board *board);
 
 /*
- * Lists the moves made and not taken back, oldest first: as many as shogiban_board_moves_made tells.
+ * Lists the moves made and not taken back, oldest first: as many as shogiban_board_moves_made
+ * tells.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -1095,10 +1097,10 @@ int32_t shogiban_board_move_fault(const shogiban_board *board, shogiban_move mov
  * Counting moves
  * ==============
  *
- * Perft counts the sequences of legal moves of a given length, the depth, from the position. Whether
- * the game ends on the way by repetition or the cap is not asked. The depth is 0 to
- * SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would exceed
- * 2^64 - 1 stays there.
+ * Perft counts the sequences of legal moves of a given length, the depth, from the position.
+ * Whether the game ends on the way by repetition or the cap is not asked. The depth is 0 to
+ * SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would
+ * exceed 2^64 - 1 stays there.
  */
 
 /* The greatest depth. */
@@ -1125,8 +1127,8 @@ typedef struct shogiban_perft_counts {
 } shogiban_perft_counts;
 
 /*
- * What a shogiban_perft_callback receives. The struct belongs to the library and is valid during the
- * call.
+ * What a shogiban_perft_callback receives. The struct belongs to the library and is valid during
+ * the call.
  */
 typedef struct shogiban_perft_info {
   /* The size of the struct that the library fills. */
@@ -1142,8 +1144,8 @@ typedef struct shogiban_perft_info {
 } shogiban_perft_info;
 
 /*
- * Called after each first move has been counted. Returns 0 to go on; any other answer stops the count.
- * It may be NULL.
+ * Called after each first move has been counted. Returns 0 to go on; any other answer stops the
+ * count. It may be NULL.
  */
 typedef int32_t (*shogiban_perft_callback)(void *user_data, const shogiban_perft_info *info);
 
@@ -1173,8 +1175,8 @@ int32_t shogiban_board_perft_counts(const shogiban_board *board,
                                     shogiban_perft_counts *counts);
 
 /*
- * Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there is
- * no first move, and the count is 1.
+ * Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there
+ * is no first move, and the count is 1.
  *
  * - callback, user_data: called after each first move with user_data and its count.
  * - nodes: receives the number of all sequences counted.
@@ -1192,9 +1194,9 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
  * How a game ends
  * ===============
  *
- * The functions that look for a result return 1 and fill the struct when there is one. When there is
- * none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error is not
- * 0 either.
+ * The functions that look for a result return 1 and fill the struct when there is one. When there
+ * is none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error
+ * is not 0 either.
  */
 
 /* The side to move has a legal move. */
@@ -1231,7 +1233,10 @@ int32_t shogiban_board_perft_divide(const shogiban_board *board,
 #define SHOGIBAN_IMPASSE_27 0
 /* A declaration wins with 31 points or more and draws with 24 to 30. */
 #define SHOGIBAN_IMPASSE_24 1
-/* There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i (White). */
+/*
+ * There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i
+ * (White).
+ */
 #define SHOGIBAN_IMPASSE_TRY 2
 /* There is no declaration. */
 #define SHOGIBAN_IMPASSE_NONE 3
@@ -1280,36 +1285,35 @@ int32_t shogiban_board_status(const shogiban_board *board);
  * repetition, cap. At the cap a side in check plays on until it is not. What players must say
  * themselves, to resign or to declare, is not found here.
  *
- * Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong struct_size).
+ * Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong
+ * struct_size).
  */
-int32_t shogiban_board_outcome(const shogiban_board *board,
-                               shogiban_result *result);
+int32_t shogiban_board_outcome(const shogiban_board *board, shogiban_result *result);
 
 /*
  * Gives the result if the side resigns. The board does not change.
  *
- * Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move. Errors:
- * NULL, ARGUMENT (no such side, or a wrong struct_size).
+ * Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move.
+ * Errors: NULL, ARGUMENT (no such side, or a wrong struct_size).
  */
 int32_t shogiban_board_resign(const shogiban_board *board,
                               shogiban_side side,
                               shogiban_result *result);
 
 /*
- * Finds a repetition: the position occurs for the fourth time or more among those kept, compared by
- * shogiban_board_packed. When each move of one side since the first occurrence gave check, that side
- * has lost by perpetual check; when neither or both sides did so, it is sennichite.
+ * Finds a repetition: the position occurs for the fourth time or more among those kept, compared
+ * by shogiban_board_packed. When each move of one side since the first occurrence gave check, that
+ * side has lost by perpetual check; when neither or both sides did so, it is sennichite.
  *
  * Action: 1 with the result; 0 when there is no repetition. Errors: NULL, ARGUMENT (a wrong
  * struct_size).
  */
-int32_t shogiban_board_repetition(const shogiban_board *board,
-                                  shogiban_result *result);
+int32_t shogiban_board_repetition(const shogiban_board *board, shogiban_result *result);
 
 /*
- * Lists the keys of the positions kept before this one, oldest first: the position before the first
- * move made on the board, and those that moves reached. The list is empty for a copy of a position, and
- * while the board differs from what its last move left.
+ * Lists the keys of the positions kept before this one, oldest first: the position before the
+ * first move made on the board, and those that moves reached. The list is empty for a copy of a
+ * position, and while the board differs from what its last move left.
  *
  * Action. Errors: NULL, BUFFER.
  */
@@ -1319,13 +1323,12 @@ int32_t shogiban_board_history(const shogiban_board *board,
                                size_t *needed);
 
 /*
- * The points of the side for the impasse. Its pieces in the enemy camp and those in its hand count: 5
- * for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
+ * The points of the side for the impasse. Its pieces in the enemy camp and those in its hand
+ * count: 5 for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
  *
  * Value: the points. Errors: NULL, ARGUMENT (no such side).
  */
-int32_t shogiban_board_impasse_points(const shogiban_board *board,
-                                      shogiban_side side);
+int32_t shogiban_board_impasse_points(const shogiban_board *board, shogiban_side side);
 
 /*
  * The number of the side's pieces in the enemy camp, without its king.
@@ -1359,34 +1362,38 @@ int32_t shogiban_board_declare_fault(const shogiban_board *board);
 /*
  * Gives the result if the side to move declares the impasse. The board does not change.
  *
- * Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is over,
- * or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong struct_size).
+ * Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is
+ * over, or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong
+ * struct_size).
  */
-int32_t shogiban_board_declare(const shogiban_board *board,
-                               shogiban_result *result);
+int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *result);
 
 /*
  * Mate
  * ====
  *
  * The solver of mate problems (tsume): does the side to move mate by checks alone, whatever is
- * answered? An interposing drop counts as a defence even when it changes nothing, so the length of a
- * mate is its number of legal moves. The budget is in nodes, moves made on the board, and never in
- * time: the same position, options and version of the library give the same report on any machine.
+ * answered? An interposing drop counts as a defence even when it changes nothing, so the length of
+ * a mate is its number of legal moves. The budget is in nodes, moves made on the board, and never
+ * in time: the same position, options and version of the library give the same report on any
+ * machine.
  *
- * A mate is reported after its line has been verified by the rules against every defence. The attacker
- * needs no king; a side without a king is not mated. A board on which a side has two kings, or with
- * more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
+ * A mate is reported after its line has been verified by the rules against every defence. The
+ * attacker needs no king; a side without a king is not mated. A board on which a side has two
+ * kings, or with more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
  *
- * Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
- * power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy problem
- * uses little whatever the budget; while it doubles, both tables exist. Proofs that were verified are
- * kept apart, in 32 bytes for each position of the attacker and an index: at most 160 MiB, and seldom
- * 1 MiB. The report never depends on how much memory is free: when an allocation fails, the answer is
- * SHOGIBAN_ERR_MEMORY.
+ * Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up
+ * to a power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy
+ * problem uses little whatever the budget; while it doubles, both tables exist. Proofs that were
+ * verified are kept apart, in 32 bytes for each position of the attacker and an index: at most 160
+ * MiB, and seldom 1 MiB. The report never depends on how much memory is free: when an allocation
+ * fails, the answer is SHOGIBAN_ERR_MEMORY.
  */
 
-/* Not decided: the nodes were spent, the search was stopped, or the solver does not take the board. */
+/*
+ * Not decided: the nodes were spent, the search was stopped, or the solver does not take the
+ * board.
+ */
 #define SHOGIBAN_MATE_UNKNOWN 0
 /* The side to move mates. */
 #define SHOGIBAN_MATE_FOUND 1
@@ -1398,8 +1405,8 @@ int32_t shogiban_board_declare(const shogiban_board *board,
 #define SHOGIBAN_MATE_CALL_NODES 4096
 
 /*
- * What a shogiban_mate_callback receives. The struct belongs to the library and is valid during the
- * call.
+ * What a shogiban_mate_callback receives. The struct belongs to the library and is valid during
+ * the call.
  */
 typedef struct shogiban_mate_info {
   /* The size of the struct that the library fills. */
@@ -1415,8 +1422,8 @@ typedef struct shogiban_mate_info {
 } shogiban_mate_info;
 
 /*
- * Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the search.
- * It may be NULL.
+ * Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the
+ * search. It may be NULL.
  */
 typedef int32_t (*shogiban_mate_callback)(void *user_data, const shogiban_mate_info *info);
 
@@ -1429,15 +1436,15 @@ typedef struct shogiban_mate_options {
   /* The budget in nodes, any number; init sets 100000. */
   uint64_t nodes;
   /*
-   * 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many nodes
-   * on shortening a mate as finding it took.
+   * 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many
+   * nodes on shortening a mate as finding it took.
    */
   int32_t shortest;
   /* Leave it 0. */
   int32_t reserved;
   /*
-   * A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at most
-   * line_cap moves is written here whole. Of a longer one nothing is written.
+   * A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at
+   * most line_cap moves is written here whole. Of a longer one nothing is written.
    */
   shogiban_move *line;
   /* The number of moves that line has room for. */
@@ -1487,8 +1494,8 @@ int32_t shogiban_mate_report_init(shogiban_mate_report *report, size_t size);
  * - options: NULL for those that init sets.
  * - report: receives the answer, which is SHOGIBAN_MATE_UNKNOWN when the budget did not suffice.
  *
- * Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above 65535,
- * shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
+ * Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above
+ * 65535, shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
  */
 int32_t shogiban_board_mate(const shogiban_board *board,
                             const shogiban_mate_options *options,
@@ -1498,13 +1505,13 @@ int32_t shogiban_board_mate(const shogiban_board *board,
  * Evaluation
  * ==========
  *
- * The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the side
- * to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
+ * The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the
+ * side to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
  */
 
 /*
- * Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand, and
- * flight squares.
+ * Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand,
+ * and flight squares.
  */
 #define SHOGIBAN_EVAL_NO_KING_SAFETY 0x1u
 /* Leaves out the attacks of each side around its own king. */
@@ -1535,43 +1542,42 @@ int32_t shogiban_board_mate(const shogiban_board *board,
 #define SHOGIBAN_EVAL_NO_CONTROL 0x2000u
 
 /*
- * Evaluates the position. The result depends on the position alone: not on the moves made, and not on
- * whether the game is over.
+ * Evaluates the position. The result depends on the position alone: not on the moves made, and not
+ * on whether the game is over.
  *
  * - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
  * - cp: receives the centipawns for the side to move.
  *
  * Action. Errors: NULL, ARGUMENT (an unknown flag), MEMORY.
  */
-int32_t shogiban_board_evaluate(const shogiban_board *board,
-                                uint64_t flags,
-                                int32_t *cp);
+int32_t shogiban_board_evaluate(const shogiban_board *board, uint64_t flags, int32_t *cp);
 
 /*
  * Search
  * ======
  *
- * The search for the move to play, by alpha-beta. The budget is in nodes and never in time: the same
- * board, options and version of the library give the same move, score, line and number of nodes on any
- * machine. A node is a move made on the board; those of quiescence, null moves and the mate solver
- * count as well. The board is left as it was.
+ * The search for the move to play, by alpha-beta. The budget is in nodes and never in time: the
+ * same board, options and version of the library give the same move, score, line and number of
+ * nodes on any machine. A node is a move made on the board; those of quiescence, null moves and
+ * the mate solver count as well. The board is left as it was.
  *
  * A program that must keep to a clock stops the search from its callback, which is called every
- * SHOGIBAN_SEARCH_CALL_NODES nodes, or stops a searcher from another thread (see Searchers). The report
- * of a search that was stopped then depends on the moment of the stop.
+ * SHOGIBAN_SEARCH_CALL_NODES nodes, or stops a searcher from another thread (see Searchers). The
+ * report of a search that was stopped then depends on the moment of the stop.
  *
- * Scores are in centipawns for the side to move and smaller in size than SHOGIBAN_SEARCH_MATE_BOUND. A
- * mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated in n plies the negative of that; so
- * do the other wins: by a declaration, by a try, and by a perpetual check of the other side. A position
- * that occurs again and a game at its cap score as draws. When the side to move may declare the
- * impasse, the score is that of the win, and the move is the best one on the board all the same.
+ * Scores are in centipawns for the side to move and smaller in size than
+ * SHOGIBAN_SEARCH_MATE_BOUND. A mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated
+ * in n plies the negative of that; so do the other wins: by a declaration, by a try, and by a
+ * perpetual check of the other side. A position that occurs again and a game at its cap score as
+ * draws. When the side to move may declare the impasse, the score is that of the win, and the move
+ * is the best one on the board all the same.
  *
- * Every board can be searched, even one of eighty-one kings. The search does not ask whether the game
- * is over at its root; shogiban_board_outcome does.
+ * Every board can be searched, even one of eighty-one kings. The search does not ask whether the
+ * game is over at its root; shogiban_board_outcome does.
  *
- * Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16 KiB and
- * at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the budget, at most
- * 65536 nodes (see Mate). It frees all of it before it returns.
+ * Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16
+ * KiB and at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the
+ * budget, at most 65536 nodes (see Mate). It frees all of it before it returns.
  */
 
 /* Does not use the mate solver. */
@@ -1601,8 +1607,9 @@ typedef struct shogiban_search_info {
   /* The size of the struct that the library fills. */
   uint32_t struct_size;
   /*
-   * SHOGIBAN_SEARCH_EVENT_LINE or SHOGIBAN_SEARCH_EVENT_NODES. For the latter only nodes and depth are
-   * new: moves is NULL, count 0, and the rest that of the line reported last (0 before the first).
+   * SHOGIBAN_SEARCH_EVENT_LINE or SHOGIBAN_SEARCH_EVENT_NODES. For the latter only nodes and
+   * depth are new: moves is NULL, count 0, and the rest that of the line reported last (0 before
+   * the first).
    */
   int32_t event;
   /* The depth of the iteration in plies. */
@@ -1626,9 +1633,9 @@ typedef struct shogiban_search_info {
 } shogiban_search_info;
 
 /*
- * Called with each line after each iteration, and every SHOGIBAN_SEARCH_CALL_NODES nodes. Returns 0 to
- * go on; any other answer stops the search. It may be NULL. The calls do not change what the search
- * finds.
+ * Called with each line after each iteration, and every SHOGIBAN_SEARCH_CALL_NODES nodes. Returns
+ * 0 to go on; any other answer stops the search. It may be NULL. The calls do not change what the
+ * search finds.
  */
 typedef int32_t (*shogiban_search_callback)(void *user_data, const shogiban_search_info *info);
 
@@ -1643,7 +1650,10 @@ typedef struct shogiban_search_options {
   uint32_t depth;
   /* The budget in nodes, 1 or more; init sets 60000. 0 is refused. */
   uint64_t nodes;
-  /* Breaks ties between moves of equal score; 0 as init sets it. The same seed gives the same move. */
+  /*
+   * Breaks ties between moves of equal score; 0 as init sets it. The same seed gives the same
+   * move.
+   */
   uint64_t seed;
   /* SHOGIBAN_SEARCH_NO_* and SHOGIBAN_EVAL_NO_* combined with |; 0 as init sets it. */
   uint64_t flags;
@@ -1652,23 +1662,23 @@ typedef struct shogiban_search_options {
   /* Leave it 0. */
   uint32_t reserved;
   /*
-   * The keys of the positions before this one, oldest first, instead of those that the board keeps.
-   * NULL, as init sets it, for the board's own; any other pointer with a history_count of 0 for none.
-   * Keys do not tell who gave check, so a repetition of one of them is a draw.
+   * The keys of the positions before this one, oldest first, instead of those that the board
+   * keeps. NULL, as init sets it, for the board's own; any other pointer with a history_count of
+   * 0 for none. Keys do not tell who gave check, so a repetition of one of them is a draw.
    */
   const uint64_t *history;
   /* The number of keys. */
   size_t history_count;
   /*
-   * The moves to choose from; NULL or a count of 0, as init sets it, for all legal moves. Moves that
-   * are not legal are left out; when none remains, there is no move to play.
+   * The moves to choose from; NULL or a count of 0, as init sets it, for all legal moves. Moves
+   * that are not legal are left out; when none remains, there is no move to play.
    */
   const shogiban_move *root_moves;
   /* The number of moves. It must be 0 when root_moves is NULL. */
   size_t root_move_count;
   /*
-   * A buffer of the caller's for the whole best line; NULL, as init sets it, for none. A line of at most
-   * line_cap moves is written here whole. Of a longer one nothing is written.
+   * A buffer of the caller's for the whole best line; NULL, as init sets it, for none. A line of
+   * at most line_cap moves is written here whole. Of a longer one nothing is written.
    * SHOGIBAN_SEARCH_DEPTH_MAX moves suffice for any line.
    */
   shogiban_move *line;
@@ -1691,8 +1701,8 @@ typedef struct shogiban_search_report {
   /* The score in centipawns for the side to move. */
   int32_t score;
   /*
-   * The depth of the deepest finished iteration, in plies; 0 when none was finished, and when there is no
-   * move.
+   * The depth of the deepest finished iteration, in plies; 0 when none was finished, and when
+   * there is no move.
    */
   uint32_t depth;
   /* 1 when the budget, the callback or shogiban_searcher_stop ended the search, else 0. */
@@ -1705,8 +1715,8 @@ typedef struct shogiban_search_report {
   uint32_t length;
   /*
    * The best line, the move to play and the moves expected after it: its first
-   * SHOGIBAN_SEARCH_LINE_SIZE moves. Each is legal after those before it. Unused elements are 0. The
-   * options' line receives all of it.
+   * SHOGIBAN_SEARCH_LINE_SIZE moves. Each is legal after those before it. Unused elements are 0.
+   * The options' line receives all of it.
    */
   shogiban_move line[SHOGIBAN_SEARCH_LINE_SIZE];
 } shogiban_search_report;
@@ -1726,48 +1736,50 @@ int32_t shogiban_search_options_init(shogiban_search_options *options, size_t si
 int32_t shogiban_search_report_init(shogiban_search_report *report, size_t size);
 
 /*
- * Searches for the move to play. Nothing is remembered from one search to the next, and several may
- * run at the same time, on one board too.
+ * Searches for the move to play. Nothing is remembered from one search to the next, and several
+ * may run at the same time, on one board too.
  *
  * - options: NULL for those that init sets.
  * - report: receives the move, its score and the best line.
  *
- * Action. Errors: NULL (board or report; or history, root_moves or line with a count above 0), ARGUMENT
- * (nodes or multi_pv of 0, an unknown flag, reserved other than 0, a root move that is no move, or a
- * wrong struct_size), MEMORY.
+ * Action. Errors: NULL (board or report; or history, root_moves or line with a count above 0),
+ * ARGUMENT (nodes or multi_pv of 0, an unknown flag, reserved other than 0, a root move that is no
+ * move, or a wrong struct_size), MEMORY.
  */
 int32_t shogiban_board_search(const shogiban_board *board,
                               const shogiban_search_options *options,
                               shogiban_search_report *report);
 
 /*
- * The move to play: that of shogiban_board_search with a budget of that many nodes and otherwise the
- * options that init sets. No struct is needed for it.
+ * The move to play: that of shogiban_board_search with a budget of that many nodes and otherwise
+ * the options that init sets. No struct is needed for it.
  *
  * - nodes: 60000 is what init sets.
  *
- * Returns the move; SHOGIBAN_MOVE_NONE when there is none, when board is NULL or nodes is 0, and when
- * there is not enough memory.
+ * Returns the move; SHOGIBAN_MOVE_NONE when there is none, when board is NULL or nodes is 0, and
+ * when there is not enough memory.
  */
-shogiban_move shogiban_board_best_move(const shogiban_board *board,
-                                       uint64_t nodes);
+shogiban_move shogiban_board_best_move(const shogiban_board *board, uint64_t nodes);
 
 /*
  * Searchers
  * =========
  *
- * A searcher keeps its table from one search to the next; it is meant for a program that plays whole
- * games. The results of a search therefore depend on the searches before it. After
- * shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at all.
+ * A searcher keeps its table from one search to the next; it is meant for a program that plays
+ * whole games. The results of a search therefore depend on the searches before it. After
+ * shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at
+ * all.
  *
- * A searcher serves one call at a time, on any thread. While a call runs, from a callback of it too,
- * only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and change
- * nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free, when no call
- * runs. The board of a search is only read, and may be freed once the search has returned.
+ * A searcher serves one call at a time, on any thread. While a call runs, from a callback of it
+ * too, only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and
+ * change nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free,
+ * when no call runs. The board of a search is only read, and may be freed once the search has
+ * returned.
  *
- * Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at least,
- * and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds less than
- * 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes (see Mate).
+ * Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at
+ * least, and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds
+ * less than 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes
+ * (see Mate).
  */
 
 /* A searcher. Its contents are private to the library. */
@@ -1839,11 +1851,11 @@ int32_t shogiban_searcher_mate_line(const shogiban_searcher *searcher,
                                     size_t *needed);
 
 /*
- * Stops the search or mate search that is running; when none is, the next one. The stop is spent when
- * that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate search within
- * SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the first iteration, some
- * hundred nodes, is finished in any case, so that there is one. May be called from any thread at any
- * time until the searcher is freed.
+ * Stops the search or mate search that is running; when none is, the next one. The stop is spent
+ * when that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate
+ * search within SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the
+ * first iteration, some hundred nodes, is finished in any case, so that there is one. May be
+ * called from any thread at any time until the searcher is freed.
  *
  * Action. Errors: NULL.
  */
@@ -1853,43 +1865,38 @@ int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
  * Pictures
  * ========
  *
- * A board as people see it, from Black's side, with the names of files and ranks, the pieces that each
- * side holds, the side to move, and a mark on the last move.
+ * A board as people see it, from Black's side, with the names of files and ranks, the pieces that
+ * each side holds, the side to move, and a mark on the last move.
  */
 
 /*
- * Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the target
- * of the last move in brackets.
+ * Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the
+ * target of the last move in brackets.
  *
  * Action. Errors: NULL, BUFFER, MEMORY.
  */
-int32_t shogiban_board_text(const shogiban_board *board,
-                            char *buf,
-                            size_t cap,
-                            size_t *needed);
+int32_t shogiban_board_text(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
 /*
- * Writes the board as an SVG document in UTF-8, 592 by 480 units. The pieces bear Japanese characters,
- * so the viewer needs a font that has them. A document has some thousand bytes; ask for the size first.
+ * Writes the board as an SVG document in UTF-8, 592 by 480 units. The pieces bear Japanese
+ * characters, so the viewer needs a font that has them. A document has some thousand bytes; ask
+ * for the size first.
  *
  * Action. Errors: NULL, BUFFER, MEMORY.
  */
-int32_t shogiban_board_svg(const shogiban_board *board,
-                           char *buf,
-                           size_t cap,
-                           size_t *needed);
+int32_t shogiban_board_svg(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
 /*
  * Names and reasons
  * =================
  *
- * Names are what a program writes and reads; shogiban_*_from_name reads what shogiban_*_name wrote.
- * Reasons are English sentences for people, without a full stop. All texts are static.
+ * Names are what a program writes and reads; shogiban_*_from_name reads what shogiban_*_name
+ * wrote. Reasons are English sentences for people, without a full stop. All texts are static.
  */
 
 /*
- * The name of an answer: "SHOGIBAN_ERR_BUFFER" and so on for errors, "SHOGIBAN_OK" for every number
- * above -100, "unknown error" for any other. Never NULL.
+ * The name of an answer: "SHOGIBAN_ERR_BUFFER" and so on for errors, "SHOGIBAN_OK" for every
+ * number above -100, "unknown error" for any other. Never NULL.
  */
 const char *shogiban_error_name(int32_t code);
 
@@ -1913,8 +1920,8 @@ const char *shogiban_fault_reason(int32_t code);
 const char *shogiban_declare_reason(int32_t code);
 
 /*
- * The name of one of SHOGIBAN_HOW_*: mate, no_move, resign, sennichite, perpetual_check, cap, impasse,
- * try. NULL for any other number.
+ * The name of one of SHOGIBAN_HOW_*: mate, no_move, resign, sennichite, perpetual_check, cap,
+ * impasse, try. NULL for any other number.
  */
 const char *shogiban_how_name(int32_t code);
 
@@ -1946,8 +1953,8 @@ const char *shogiban_impasse_name(int32_t code);
 int32_t shogiban_impasse_from_name(const char *name, size_t len);
 
 /*
- * The name of one of the answers SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND and SHOGIBAN_MATE_NONE:
- * unknown, mate, no_mate. NULL for any other number.
+ * The name of one of the answers SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND and
+ * SHOGIBAN_MATE_NONE: unknown, mate, no_mate. NULL for any other number.
  */
 const char *shogiban_mate_name(int32_t code);
 

@@ -1,8 +1,9 @@
 /*
  * shogiban for C++11 and later: shogiban.h with boards that free themselves, strings, vectors and
- * exceptions. The names, codes and rules are those of shogiban.h; for what is not here, call its
- * functions. What is none is no exception but -1 or 0, as there: the square or the move of a text
- * that names none. Lack of memory throws std::bad_alloc.
+ * exceptions. Names, codes and rules are those of shogiban.h; call its functions for everything
+ * that is not here. A call that answers an error throws shogiban::error, and lack of memory
+ * std::bad_alloc. SHOGIBAN_NONE and SHOGIBAN_MOVE_NONE are ordinary answers, not exceptions: the
+ * square of a text that is not the name of one, for instance.
  */
 
 #ifndef SHOGIBAN_HPP
@@ -23,36 +24,59 @@
 
 namespace shogiban {
 
-/* A call was answered with one of SHOGIBAN_ERR_*. */
+/* A call answered one of SHOGIBAN_ERR_*. */
 class error : public std::runtime_error {
 public:
-    explicit error(std::int32_t status)
-        : std::runtime_error(shogiban_error_name(status)), status_(status) {}
-    std::int32_t status() const noexcept { return status_; }
-
-private:
-    std::int32_t status_;
-};
-
-/* An SFEN was refused with one of SHOGIBAN_POS_*. */
-class sfen_error : public std::invalid_argument {
-public:
-    explicit sfen_error(std::int32_t code)
-        : std::invalid_argument(shogiban_pos_reason(code)), code_(code) {}
+    explicit error(std::int32_t code)
+        : std::runtime_error(shogiban_error_name(code)), code_(code) {}
     std::int32_t code() const noexcept { return code_; }
 
 private:
     std::int32_t code_;
 };
 
-/* The answer of a call, or the exception for one that failed. */
+/*
+ * An SFEN was refused: code is one of SHOGIBAN_POS_*, byte and piece are those of
+ * shogiban_sfen_error.
+ */
+class sfen_error : public std::invalid_argument {
+public:
+    explicit sfen_error(const shogiban_sfen_error &fields)
+        : std::invalid_argument(shogiban_pos_reason(fields.code)), fields_(fields) {}
+    std::int32_t code() const noexcept { return fields_.code; }
+    std::uint32_t byte() const noexcept { return fields_.byte; }
+    shogiban_piece piece() const noexcept { return fields_.piece; }
+
+private:
+    shogiban_sfen_error fields_;
+};
+
+/*
+ * A USI position was refused. With a bad_move of 0 its start is wrong and code is one of
+ * SHOGIBAN_POS_*; otherwise that move, counted from 1, is, and code is one of SHOGIBAN_FAULT_*.
+ */
+class usi_position_error : public std::invalid_argument {
+public:
+    usi_position_error(std::int32_t code, std::size_t bad_move)
+        : std::invalid_argument(bad_move == 0 ? shogiban_pos_reason(code)
+                                              : shogiban_fault_reason(code)),
+          code_(code), bad_move_(bad_move) {}
+    std::int32_t code() const noexcept { return code_; }
+    std::size_t bad_move() const noexcept { return bad_move_; }
+
+private:
+    std::int32_t code_;
+    std::size_t bad_move_;
+};
+
+/* Throws the exception of an answer that is an error; returns any other. */
 inline std::int32_t check(std::int32_t answer) {
     if (answer == SHOGIBAN_ERR_MEMORY) throw std::bad_alloc();
     if (answer <= -100) throw error(answer);
     return answer;
 }
 
-/* What a call writes to (buf, cap, needed). */
+/* The list that a call writes to (buf, cap, needed). */
 template <class T, class Call>
 std::vector<T> list(Call call) {
     std::size_t needed = 0;
@@ -68,48 +92,48 @@ std::string text(Call call) {
     return std::string(bytes.begin(), bytes.end() - 1);
 }
 
-/* The library has at least the version that the program was compiled with. */
+/* Tells whether the loaded library serves a program compiled with this header. */
 inline bool is_compatible() noexcept {
     const std::uint32_t library = shogiban_abi_version(), program = SHOGIBAN_ABI_VERSION;
     return library >> 16 == program >> 16 && library >= program;
 }
 
-inline std::int32_t square_from_name(const std::string &name) {
+inline shogiban_square square_from_name(const std::string &name) {
     return check(shogiban_square_from_name(name.data(), name.size()));
 }
 
-inline std::string square_name(std::int32_t square) {
+inline std::string square_name(shogiban_square square) {
     return text([&](char *buf, std::size_t cap, std::size_t *needed) {
         return shogiban_square_name(square, buf, cap, needed);
     });
 }
 
-inline std::int32_t piece_from_token(const std::string &token) {
+inline shogiban_piece piece_from_token(const std::string &token) {
     return check(shogiban_piece_from_token(token.data(), token.size()));
 }
 
-inline std::string piece_token(std::int32_t piece) {
+inline std::string piece_token(shogiban_piece piece) {
     return text([&](char *buf, std::size_t cap, std::size_t *needed) {
         return shogiban_piece_token(piece, buf, cap, needed);
     });
 }
 
-inline std::uint32_t move_from_usi(const std::string &usi) {
+inline shogiban_move move_from_usi(const std::string &usi) {
     return shogiban_move_from_usi(usi.data(), usi.size());
 }
 
-inline std::string move_usi(std::uint32_t move) {
+inline std::string move_usi(shogiban_move move) {
     return text([&](char *buf, std::size_t cap, std::size_t *needed) {
         return shogiban_move_usi(move, buf, cap, needed);
     });
 }
 
-/* How a game ended; false while it has not. */
+/* How a game ended. It converts to false while the game goes on. */
 class result {
 public:
     explicit operator bool() const noexcept { return fields_.how != SHOGIBAN_NONE; }
     std::int32_t how() const noexcept { return fields_.how; }
-    std::int32_t winner() const noexcept { return fields_.winner; }
+    shogiban_side winner() const noexcept { return fields_.winner; }
     bool is_draw() const noexcept { return *this && winner() == SHOGIBAN_NONE; }
     bool by_players() const noexcept { return fields_.by_players != 0; }
     std::string name() const { return *this ? shogiban_how_name(how()) : ""; }
@@ -124,8 +148,11 @@ private:
     shogiban_result fields_;
 };
 
-/* A function as a callback of the library's. It stops the call by answering true; what it throws stops it as well,
-   and is thrown again when the call has returned, for no exception may pass through the library. */
+/*
+ * Makes a function a callback of the library. The function stops the call by returning true. An
+ * exception stops it too, and is thrown again after the call, because none may pass through the
+ * library.
+ */
 template <class Info>
 class callback {
 public:
@@ -163,9 +190,9 @@ inline shogiban_mate_options mate_options() {
 }
 
 /*
- * A board. A copy has the moves and positions of the original, a clone its position only. One that was
- * moved from can be destroyed, moved and assigned to, and get() is null; all else, to copy it too, throws
- * an error of the status SHOGIBAN_ERR_NULL.
+ * A board. The copy constructor copies the whole game, as shogiban_board_copy_game. A board that
+ * was moved from may be destroyed, moved and assigned to, and its get() is null; every other use,
+ * copying too, throws an error with the code SHOGIBAN_ERR_NULL.
  */
 class board {
 public:
@@ -179,7 +206,21 @@ public:
     }
 
     static board empty() { return board(shogiban_board_empty()); }
-    board clone() const { return board(shogiban_board_copy_position(held())); }
+    static board handicap(const std::string &name) {
+        shogiban_board *handle = nullptr;
+        check(shogiban_board_handicap(name.data(), name.size(), &handle));
+        return board(handle);
+    }
+    static board from_usi_position(const std::string &line) {
+        shogiban_board *handle = nullptr;
+        std::size_t bad_move = 0;
+        const std::int32_t code =
+            check(shogiban_board_from_usi_position(line.data(), line.size(), &handle, &bad_move));
+        if (code != SHOGIBAN_OK) throw usi_position_error(code, bad_move);
+        return board(handle);
+    }
+    board copy_position() const { return board(shogiban_board_copy_position(held())); }
+    board copy_turned() const { return board(shogiban_board_copy_turned(held())); }
 
     /* The handle for the functions of shogiban.h. The board keeps owning it. */
     shogiban_board *get() noexcept { return handle_.get(); }
@@ -190,49 +231,90 @@ public:
             return shogiban_board_sfen(get(), buf, cap, needed);
         });
     }
+    std::string usi_position() const {
+        return text([&](char *buf, std::size_t cap, std::size_t *needed) {
+            return shogiban_board_usi_position(get(), buf, cap, needed);
+        });
+    }
     std::uint64_t key() const {
         std::uint64_t key = 0;
         check(shogiban_board_key(get(), &key));
         return key;
     }
     std::vector<std::uint8_t> packed() const { return lists<std::uint8_t>(shogiban_board_packed); }
-    std::vector<std::uint64_t> history() const { return lists<std::uint64_t>(shogiban_board_history); }
+    std::vector<std::uint64_t> history() const {
+        return lists<std::uint64_t>(shogiban_board_history);
+    }
 
-    std::int32_t at(std::int32_t square) const { return check(shogiban_board_at(get(), square)); }
-    void put(shogiban_piece piece, shogiban_square square) { check(shogiban_board_put(get(), piece, square)); }
-    void lift(std::int32_t square) { check(shogiban_board_lift(get(), square)); }
-    std::int32_t hand(std::int32_t side, std::int32_t piece) const {
+    shogiban_piece at(shogiban_square square) const {
+        return check(shogiban_board_at(get(), square));
+    }
+    void put(shogiban_piece piece, shogiban_square square) {
+        check(shogiban_board_put(get(), piece, square));
+    }
+    void lift(shogiban_square square) { check(shogiban_board_lift(get(), square)); }
+    std::int32_t hand(shogiban_side side, shogiban_piece piece) const {
         return check(shogiban_board_hand(get(), side, piece));
     }
-    void set_hand(std::int32_t side, std::int32_t piece, std::int32_t count) {
+    void set_hand(shogiban_side side, shogiban_piece piece, std::int32_t count) {
         check(shogiban_board_set_hand(get(), side, piece, count));
     }
-    std::int32_t side_to_move() const { return check(shogiban_board_side_to_move(get())); }
-    void set_side_to_move(std::int32_t side) { check(shogiban_board_set_side_to_move(get(), side)); }
+    shogiban_side side_to_move() const { return check(shogiban_board_side_to_move(get())); }
+    void set_side_to_move(shogiban_side side) {
+        check(shogiban_board_set_side_to_move(get(), side));
+    }
+    void pass() { check(shogiban_board_pass(get())); }
     std::int32_t move_number() const { return check(shogiban_board_move_number(get())); }
-    void set_move_number(std::int32_t number) { check(shogiban_board_set_move_number(get(), number)); }
-    std::int32_t king_square(std::int32_t side) const { return check(shogiban_board_king_square(get(), side)); }
+    void set_move_number(std::int32_t number) {
+        check(shogiban_board_set_move_number(get(), number));
+    }
+    shogiban_square king_square(shogiban_side side) const {
+        return check(shogiban_board_king_square(get(), side));
+    }
     std::int32_t cap() const { return check(shogiban_board_cap(get())); }
     void set_cap(std::int32_t cap) { check(shogiban_board_set_cap(get(), cap)); }
 
     bool attacked(shogiban_side side, shogiban_square square) const {
-        return check(shogiban_board_attacked(get(), square, side)) != 0;
+        return shogiban_board_attacked(held(), side, square) != 0;
     }
-    bool in_check(std::int32_t side) const { return check(shogiban_board_in_check(get(), side)) != 0; }
-    std::vector<std::uint32_t> pseudo_moves() const { return lists<std::uint32_t>(shogiban_board_pseudo_moves); }
-    std::vector<std::uint32_t> board_moves() const { return lists<std::uint32_t>(shogiban_board_board_moves); }
-    std::vector<std::uint32_t> drops() const { return lists<std::uint32_t>(shogiban_board_drops); }
-    std::vector<std::uint32_t> legal_moves() const { return lists<std::uint32_t>(shogiban_board_legal_moves); }
-    bool has_legal_move() const { return check(shogiban_board_has_legal_move(get())) != 0; }
-    /* True for some moves against the rules as well: move_fault asks for all of them. */
-    bool do_move(std::uint32_t move) { return check(shogiban_board_do_move(get(), move)) != 0; }
+    std::vector<shogiban_square> attackers(shogiban_side side, shogiban_square square) const {
+        return list<shogiban_square>(
+            [&](shogiban_square *buf, std::size_t cap, std::size_t *needed) {
+                return shogiban_board_attackers(get(), side, square, buf, cap, needed);
+            });
+    }
+    bool in_check(shogiban_side side) const { return shogiban_board_in_check(held(), side) != 0; }
+    bool gives_check(shogiban_move move) const {
+        return shogiban_board_gives_check(held(), move) != 0;
+    }
+    std::vector<shogiban_move> pseudo_moves() const {
+        return lists<shogiban_move>(shogiban_board_pseudo_moves);
+    }
+    std::vector<shogiban_move> board_moves() const {
+        return lists<shogiban_move>(shogiban_board_board_moves);
+    }
+    std::vector<shogiban_move> drops() const { return lists<shogiban_move>(shogiban_board_drops); }
+    std::vector<shogiban_move> legal_moves() const {
+        return lists<shogiban_move>(shogiban_board_legal_moves);
+    }
+    bool has_legal_move() const { return shogiban_board_has_legal_move(held()) != 0; }
+    /* Makes the move if it is legal; otherwise returns its fault, one of SHOGIBAN_FAULT_*. */
+    std::int32_t play(shogiban_move move) { return check(shogiban_board_play(get(), move)); }
+    std::int32_t play(const std::string &usi) { return play(move_from_usi(usi)); }
+    /* Makes some illegal moves as well: see shogiban_board_do_move. */
+    bool do_move(shogiban_move move) { return shogiban_board_do_move(held(), move) != 0; }
     bool do_move(const std::string &usi) { return do_move(move_from_usi(usi)); }
-    bool undo_move() { return check(shogiban_board_undo_move(get())) != 0; }
+    bool undo_move() { return shogiban_board_undo_move(held()) != 0; }
     std::int32_t moves_made() const { return check(shogiban_board_moves_made(get())); }
-    std::int32_t drop_fault(std::int32_t piece, std::int32_t square) const {
+    std::vector<shogiban_move> played_moves() const {
+        return lists<shogiban_move>(shogiban_board_played_moves);
+    }
+    std::int32_t drop_fault(shogiban_piece piece, shogiban_square square) const {
         return check(shogiban_board_drop_fault(get(), piece, square));
     }
-    std::int32_t move_fault(std::uint32_t move) const { return check(shogiban_board_move_fault(get(), move)); }
+    std::int32_t move_fault(shogiban_move move) const {
+        return check(shogiban_board_move_fault(get(), move));
+    }
 
     std::uint64_t perft(std::int32_t depth) const {
         std::uint64_t nodes = 0;
@@ -245,15 +327,16 @@ public:
         check(shogiban_board_perft_counts(get(), depth, &counts));
         return counts;
     }
-    std::uint64_t perft_divide(std::int32_t depth, callback<shogiban_perft_info>::function function) const {
-        callback<shogiban_perft_info> told(std::move(function));
+    std::uint64_t perft_divide(std::int32_t depth,
+                               callback<shogiban_perft_info>::function function) const {
+        callback<shogiban_perft_info> called(std::move(function));
         std::uint64_t nodes = 0;
-        check(shogiban_board_perft_divide(get(), depth, &told.call, &told, &nodes));
-        told.rethrow();
+        check(shogiban_board_perft_divide(get(), depth, &called.call, &called, &nodes));
+        called.rethrow();
         return nodes;
     }
 
-    /* The board for a terminal, and as an SVG picture. */
+    /* The board as text for a terminal, and as an SVG picture. */
     std::string as_text() const {
         return text([&](char *buf, std::size_t cap, std::size_t *needed) {
             return shogiban_board_text(get(), buf, cap, needed);
@@ -271,27 +354,32 @@ public:
         check(shogiban_board_evaluate(get(), flags, &cp));
         return cp;
     }
-    /* The function takes the place of the options' callback. */
-    shogiban_search_report search(shogiban_search_options options = search_options(),
-                                  callback<shogiban_search_info>::function function = nullptr) const {
-        callback<shogiban_search_info> told(std::move(function));
-        options.callback = &told.call;
-        options.user_data = &told;
+    /* SHOGIBAN_MOVE_NONE when there is no move. */
+    shogiban_move best_move(std::uint64_t nodes = 60000) const {
+        return shogiban_board_best_move(held(), nodes);
+    }
+    /* The function replaces the callback of the options. */
+    shogiban_search_report
+    search(shogiban_search_options options = search_options(),
+           callback<shogiban_search_info>::function function = nullptr) const {
+        callback<shogiban_search_info> called(std::move(function));
+        options.callback = &called.call;
+        options.user_data = &called;
         shogiban_search_report report;
         check(shogiban_search_report_init(&report, sizeof report));
         check(shogiban_board_search(get(), &options, &report));
-        told.rethrow();
+        called.rethrow();
         return report;
     }
     shogiban_mate_report mate(shogiban_mate_options options = mate_options(),
                               callback<shogiban_mate_info>::function function = nullptr) const {
-        callback<shogiban_mate_info> told(std::move(function));
-        options.callback = &told.call;
-        options.user_data = &told;
+        callback<shogiban_mate_info> called(std::move(function));
+        options.callback = &called.call;
+        options.user_data = &called;
         shogiban_mate_report report;
         check(shogiban_mate_report_init(&report, sizeof report));
         check(shogiban_board_mate(get(), &options, &report));
-        told.rethrow();
+        called.rethrow();
         return report;
     }
 
@@ -299,17 +387,20 @@ public:
     result outcome() const { return results(shogiban_board_outcome); }
     result repetition() const { return results(shogiban_board_repetition); }
     result declare() const { return results(shogiban_board_declare); }
-    result resign(std::int32_t side) const {
-        return result([&](shogiban_result *fields) { return shogiban_board_resign(get(), side, fields); });
+    result resign(shogiban_side side) const {
+        return result(
+            [&](shogiban_result *fields) { return shogiban_board_resign(get(), side, fields); });
     }
-    std::int32_t impasse_points(std::int32_t side) const {
+    std::int32_t impasse_points(shogiban_side side) const {
         return check(shogiban_board_impasse_points(get(), side));
     }
-    std::int32_t impasse_pieces(std::int32_t side) const {
+    std::int32_t impasse_pieces(shogiban_side side) const {
         return check(shogiban_board_impasse_pieces(get(), side));
     }
     std::int32_t impasse_rule() const { return check(shogiban_board_impasse_rule(get())); }
-    void set_impasse_rule(std::int32_t rule) { check(shogiban_board_set_impasse_rule(get(), rule)); }
+    void set_impasse_rule(std::int32_t rule) {
+        check(shogiban_board_set_impasse_rule(get(), rule));
+    }
     std::int32_t declare_fault() const { return check(shogiban_board_declare_fault(get())); }
 
 private:
@@ -320,19 +411,23 @@ private:
     explicit board(shogiban_board *handle) : handle_(handle) {
         if (!handle_) throw std::bad_alloc();
     }
-    /* The handle, where the library would take null for lack of memory. */
-    const shogiban_board *held() const {
+    /* The handle for functions that do not answer an error for NULL. */
+    shogiban_board *held() const {
         if (!handle_) throw error(SHOGIBAN_ERR_NULL);
-        return get();
+        return handle_.get();
     }
     static shogiban_board *read(const std::string &sfen) {
         shogiban_board *handle = nullptr;
-        const std::int32_t code = check(shogiban_board_from_sfen(sfen.data(), sfen.size(), &handle, nullptr));
-        if (code != SHOGIBAN_POS_OK) throw sfen_error(code);
+        shogiban_sfen_error fault;
+        check(shogiban_sfen_error_init(&fault, sizeof fault));
+        if (check(shogiban_board_from_sfen(sfen.data(), sfen.size(), &handle, &fault)) !=
+            SHOGIBAN_POS_OK)
+            throw sfen_error(fault);
         return handle;
     }
     template <class T>
-    std::vector<T> lists(std::int32_t (*call)(const shogiban_board *, T *, std::size_t, std::size_t *)) const {
+    std::vector<T> lists(std::int32_t (*call)(const shogiban_board *, T *, std::size_t,
+                                              std::size_t *)) const {
         return list<T>([&](T *buf, std::size_t cap, std::size_t *needed) {
             return call(get(), buf, cap, needed);
         });
@@ -344,13 +439,13 @@ private:
     std::unique_ptr<shogiban_board, release> handle_;
 };
 
-/* One of the lines that a search found. */
+/* A line that a search found. */
 struct search_line {
     std::int32_t score;
-    std::vector<std::uint32_t> moves;
+    std::vector<shogiban_move> moves;
 };
 
-/* A searcher. It can be moved, not copied; stop() may be called from any thread while another one searches. */
+/* A searcher. It can be moved but not copied. Any thread may call stop() during a search. */
 class searcher {
 public:
     explicit searcher(std::size_t table_bytes) : handle_(shogiban_searcher_new(table_bytes)) {
@@ -360,40 +455,50 @@ public:
 
     void clear() { check(shogiban_searcher_clear(get())); }
     void stop() const { check(shogiban_searcher_stop(get())); }
-    shogiban_search_report search(const board &on, shogiban_search_options options = search_options(),
+    shogiban_search_report search(const board &on,
+                                  shogiban_search_options options = search_options(),
                                   callback<shogiban_search_info>::function function = nullptr) {
-        callback<shogiban_search_info> told(std::move(function));
-        options.callback = &told.call;
-        options.user_data = &told;
+        callback<shogiban_search_info> called(std::move(function));
+        options.callback = &called.call;
+        options.user_data = &called;
         shogiban_search_report report;
         check(shogiban_search_report_init(&report, sizeof report));
         check(shogiban_searcher_search(get(), on.get(), &options, &report));
-        told.rethrow();
+        called.rethrow();
         return report;
     }
     shogiban_mate_report mate(const board &on, shogiban_mate_options options = mate_options(),
                               callback<shogiban_mate_info>::function function = nullptr) {
-        callback<shogiban_mate_info> told(std::move(function));
-        options.callback = &told.call;
-        options.user_data = &told;
+        callback<shogiban_mate_info> called(std::move(function));
+        options.callback = &called.call;
+        options.user_data = &called;
         shogiban_mate_report report;
         check(shogiban_mate_report_init(&report, sizeof report));
         check(shogiban_searcher_mate(get(), on.get(), &options, &report));
-        told.rethrow();
+        called.rethrow();
         return report;
     }
-    /* 1 is the best. */
+    /* Rank 1 is the best line. */
     search_line line(std::uint32_t rank) const {
         search_line found{0, {}};
-        found.moves = list<std::uint32_t>([&](std::uint32_t *buf, std::size_t cap, std::size_t *needed) {
-            return shogiban_searcher_line(get(), rank, &found.score, buf, cap, needed);
-        });
+        found.moves =
+            list<shogiban_move>([&](shogiban_move *buf, std::size_t cap, std::size_t *needed) {
+                return shogiban_searcher_line(get(), rank, &found.score, buf, cap, needed);
+            });
         return found;
+    }
+
+    std::vector<shogiban_move> mate_line() const {
+        return list<shogiban_move>([&](shogiban_move *buf, std::size_t cap, std::size_t *needed) {
+            return shogiban_searcher_mate_line(get(), buf, cap, needed);
+        });
     }
 
 private:
     struct release {
-        void operator()(shogiban_searcher *handle) const noexcept { shogiban_searcher_free(handle); }
+        void operator()(shogiban_searcher *handle) const noexcept {
+            shogiban_searcher_free(handle);
+        }
     };
     std::unique_ptr<shogiban_searcher, release> handle_;
 };

@@ -35,8 +35,8 @@ pub const SHOGIBAN_POS_WIDTH: i32 = 6;
 pub const SHOGIBAN_POS_PROMOTE: i32 = 7;
 /// The side to move is neither b nor w.
 pub const SHOGIBAN_POS_SIDE: i32 = 8;
-/// The hands have a letter other than R B G S N L P, a count with a leading zero, or a count with no
-/// piece after it.
+/// The hands have a letter other than R B G S N L P, a count with a leading zero, or a count with
+/// no piece after it.
 pub const SHOGIBAN_POS_HAND: i32 = 9;
 /// The move number is not 1 to SHOGIBAN_MOVE_NUMBER_MAX in plain digits without a leading zero.
 pub const SHOGIBAN_POS_MOVE: i32 = 10;
@@ -59,8 +59,8 @@ pub struct shogiban_sfen_error {
     pub struct_size: u32,
     /// The fault: one of SHOGIBAN_POS_*, SHOGIBAN_POS_OK when there is none.
     pub code: i32,
-    /// The offset in bytes of the fault, counted from 0. It is the length of the text when something
-    /// is missing at its end.
+    /// The offset in bytes of the fault, counted from 0. It is the length of the text when
+    /// something is missing at its end.
     pub byte: u32,
     /// SHOGIBAN_POS_COUNT: the base piece, as Black's, of which there are too many.
     /// SHOGIBAN_POS_KINGS: a king of the side that has too many. Otherwise SHOGIBAN_PIECE_NONE.
@@ -182,8 +182,8 @@ unsafe fn make(
 /// two pawns on a file or a pawn on the last rank are read. The move number may be left off and is
 /// then 1. Hands may come in any order; a repeated letter adds up.
 ///
-/// The faults are looked for in the order of SHOGIBAN_POS_*, each in the whole text before the next,
-/// and the first one found is the answer.
+/// The faults are looked for in the order of SHOGIBAN_POS_*, each in the whole text before the
+/// next, and the first one found is the answer.
 ///
 /// - sfen, len: the text. A null sfen is SHOGIBAN_POS_NULL.
 /// - out: receives the board, which the caller owns, or NULL when there is none.
@@ -237,8 +237,8 @@ const SFEN_READ: usize = 257;
 /// move must be legal.
 ///
 /// - text, len: the text.
-/// - out: receives the board with the moves made on it, which the caller owns, or NULL when there is
-///   none.
+/// - out: receives the board with the moves made on it, which the caller owns, or NULL when there
+///   is none.
 /// - bad_move: receives the number, counted from 1, of the first move that is not legal; 0 when the
 ///   start has the fault, and when there is none. May be NULL.
 ///
@@ -282,13 +282,12 @@ pub unsafe extern "C" fn shogiban_board_from_usi_position(
 /// Bound on a position line, in bytes: SHOGIBAN_MOVE_NUMBER_MAX moves of six bytes take 384 KiB.
 const POSITION_MAX: usize = 1 << 20;
 
-/// Writes the game as the arguments of the USI command position: "startpos" or "sfen <SFEN>" for the
-/// position before the first move kept, then "moves" and the moves, if there are any. When the board
-/// was changed otherwise since its last move, or its move number was set between moves, its present SFEN
-/// stands alone.
-/// shogiban_board_from_usi_position reads it.
+/// Writes the game as the arguments of the USI command position: "startpos" or "sfen <SFEN>" for
+/// the position before the first move kept, then "moves" and the moves, if there are any. When the
+/// board was changed otherwise since its last move, or its move number was set between moves, its
+/// present SFEN stands alone. shogiban_board_from_usi_position reads it.
 ///
-/// Action. Errors: NULL, BUFFER, MEMORY.
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_usi_position(
     board: *const shogiban_board,
@@ -303,8 +302,8 @@ pub unsafe extern "C" fn shogiban_board_usi_position(
     })
 }
 
-/// Makes a board with the start of a handicap game: White, who gives the handicap, moves first, except
-/// in an even game. Cap and impasse rule are those of shogiban_board_new.
+/// Makes a board with the start of a handicap game: White, who gives the handicap, moves first,
+/// except in an even game. Cap and impasse rule are those of shogiban_board_new.
 ///
 /// - name, len: the English or Japanese name as shogiban_handicap_at lists it, the latter in UTF-8.
 /// - out: receives the board, which the caller owns, or NULL when there is none.
@@ -327,9 +326,9 @@ pub unsafe extern "C" fn shogiban_board_handicap(
 }
 
 /// Gives the names of handicap number i, counted from 0 in the order of rising handicaps: even,
-/// lance, right lance, bishop, rook, rook and lance, two-piece, three-piece, four-piece, five-piece,
-/// left five-piece, six-piece, left seven-piece, right seven-piece, eight-piece, ten-piece. Left and
-/// right are White's own, so left is file 1.
+/// lance, right lance, bishop, rook, rook and lance, two-piece, three-piece, four-piece,
+/// five-piece, left five-piece, six-piece, left seven-piece, right seven-piece, eight-piece,
+/// ten-piece. Left and right are White's own, so left is file 1.
 ///
 /// - english, japanese: receive static texts, the latter in UTF-8.
 ///
@@ -376,7 +375,8 @@ unsafe fn copied(
 /// Copies a whole game: the position, the cap, the impasse rule, the moves to take back, and the
 /// positions kept for repetition.
 ///
-/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+/// memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_copy_game(
     board: *const shogiban_board,
@@ -388,7 +388,8 @@ pub unsafe extern "C" fn shogiban_board_copy_game(
 /// Copies the position, the cap and the impasse rule. The copy has no move to take back and no
 /// position kept.
 ///
-/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+/// memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_copy_position(
     board: *const shogiban_board,
@@ -397,12 +398,13 @@ pub unsafe extern "C" fn shogiban_board_copy_position(
     unsafe { copied(board, |board| Some(board.clone_position())) }
 }
 
-/// Copies the position turned round: each piece stands on the square opposite (square 80 - s instead
-/// of s) and belongs to the other side, the hands change sides, and the other side is to move. The
-/// move number, the cap and the impasse rule stay. The copy has no move to take back and no position
-/// kept.
+/// Copies the position turned round: each piece stands on the square opposite (square 80 - s
+/// instead of s) and belongs to the other side, the hands change sides, and the other side is to
+/// move. The move number, the cap and the impasse rule stay. The copy has no move to take back and
+/// no position kept.
 ///
-/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough memory.
+/// Returns the new board, which the caller owns; NULL when board is NULL or there is not enough
+/// memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_copy_turned(
     board: *const shogiban_board,

@@ -1,9 +1,9 @@
 //! Moves on a board
 //!
 //! Lists of moves have a fixed order. Board moves are sorted by origin, then by target, each in the
-//! order of the squares; a promotion comes before the same move without it. Drops are sorted by piece,
-//! in the order R B G S N L P, then by square. Where a promotion is forced, only the promotion is
-//! listed. Moves that shogiban_board_do_move would refuse are in no list.
+//! order of the squares; a promotion comes before the same move without it. Drops are sorted by
+//! piece, in the order R B G S N L P, then by square. Where a promotion is forced, only the
+//! promotion is listed. Moves that shogiban_board_do_move would refuse are in no list.
 //!
 //! No position of a game is known to have more than SHOGIBAN_MOVES_MAX legal moves, so a buffer of
 //! that size suffices in a game. A board that was set up may have more; needed tells how many.
@@ -49,8 +49,8 @@ pub const SHOGIBAN_FAULT_BAD: i32 = 1;
 pub const SHOGIBAN_FAULT_NOT_YOURS: i32 = 2;
 /// The side to move does not hold the dropped piece.
 pub const SHOGIBAN_FAULT_NOT_HELD: i32 = 3;
-/// The piece does not move like this, a piece of its own side or a king stands on the target, or the
-/// captured piece would be more in hand than a set has.
+/// The piece does not move like this, a piece of its own side or a king stands on the target, or
+/// the captured piece would be more in hand than a set has.
 pub const SHOGIBAN_FAULT_CANNOT_REACH: i32 = 4;
 /// A drop onto an occupied square.
 pub const SHOGIBAN_FAULT_OCCUPIED: i32 = 5;
@@ -84,8 +84,8 @@ pub unsafe extern "C" fn shogiban_board_attacked(
     })
 }
 
-/// Lists the squares of the side's pieces that attack the square (see shogiban_board_attacked), in the
-/// order of the squares.
+/// Lists the squares of the side's pieces that attack the square (see shogiban_board_attacked), in
+/// the order of the squares.
 ///
 /// Action. Errors: NULL, ARGUMENT (no such side or square), BUFFER.
 #[unsafe(no_mangle)]
@@ -144,9 +144,9 @@ pub unsafe extern "C" fn shogiban_board_gives_check(
 /// Calls a function with each move of a list.
 type Visit = fn(&Position, &mut dyn FnMut(PackedMove));
 
-/// Lists of at most this many moves are generated once; longer ones, which only boards set up by hand
-/// have, a second time.
-const USUAL: usize = 1024;
+/// Lists of at most this many moves are generated once; longer ones, which only boards set up by
+/// hand have, a second time.
+const USUAL: usize = SHOGIBAN_MOVES_MAX as usize;
 
 /// Writes a list of moves of the position, without allocating.
 ///
@@ -187,8 +187,8 @@ fn fault_code(checked: Result<(), MoveFault>) -> i32 {
     checked.map_or_else(|fault| fault.code().into(), |()| SHOGIBAN_FAULT_OK)
 }
 
-/// Lists the moves of the pieces on the board, without regard to whether they leave the mover's king
-/// attacked.
+/// Lists the moves of the pieces on the board, without regard to whether they leave the mover's
+/// king attacked.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
@@ -206,8 +206,8 @@ pub unsafe extern "C" fn shogiban_board_pseudo_moves(
     }
 }
 
-/// Lists the legal moves of the pieces on the board: those of shogiban_board_pseudo_moves that do not
-/// leave the mover's king attacked. For a side without a king that is all of them.
+/// Lists the legal moves of the pieces on the board: those of shogiban_board_pseudo_moves that do
+/// not leave the mover's king attacked. For a side without a king that is all of them.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
@@ -226,8 +226,8 @@ pub unsafe extern "C" fn shogiban_board_board_moves(
 }
 
 /// Lists the legal drops: onto an empty square, from which the piece could move again, without a
-/// second unpromoted pawn on a file, without a pawn that mates, and without leaving the mover's king
-/// attacked.
+/// second unpromoted pawn on a file, without a pawn that mates, and without leaving the mover's
+/// king attacked.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
@@ -292,8 +292,8 @@ pub unsafe extern "C" fn shogiban_board_play(
     })
 }
 
-/// Makes a move without asking whether it is legal; shogiban_board_play asks. A captured piece goes to
-/// the mover's hand as its base piece, and the move number rises by one, up to
+/// Makes a move without asking whether it is legal; shogiban_board_play asks. A captured piece goes
+/// to the mover's hand as its base piece, and the move number rises by one, up to
 /// SHOGIBAN_MOVE_NUMBER_MAX. A move is refused, and nothing changes, when
 ///
 /// - the number is no move;
@@ -318,8 +318,8 @@ pub unsafe extern "C" fn shogiban_board_do_move(
 }
 
 /// Takes back the last move that was made and not taken back. The move number from before the move
-/// comes back as well. Nothing changes when there is no such move, or when the board differs from what
-/// that move left, compared by shogiban_board_packed.
+/// comes back as well. Nothing changes when there is no such move, or when the board differs from
+/// what that move left, compared by shogiban_board_packed.
 ///
 /// Predicate: 1 when a move was taken back.
 #[unsafe(no_mangle)]
@@ -328,8 +328,8 @@ pub unsafe extern "C" fn shogiban_board_undo_move(board: *mut shogiban_board) ->
     predicate(|| unsafe { Ok(exclusive(board)?.board.undo_move()) })
 }
 
-/// The number of moves made and not taken back. A move made on a board that was changed otherwise since
-/// the last move begins a new count.
+/// The number of moves made and not taken back. A move made on a board that was changed otherwise
+/// since the last move begins a new count.
 ///
 /// Value: the number. Errors: NULL.
 #[unsafe(no_mangle)]
@@ -338,7 +338,8 @@ pub unsafe extern "C" fn shogiban_board_moves_made(board: *const shogiban_board)
     answer(|| unsafe { Ok(i32::try_from(shared(board)?.board.moves_made()).unwrap_or(i32::MAX)) })
 }
 
-/// Lists the moves made and not taken back, oldest first: as many as shogiban_board_moves_made tells.
+/// Lists the moves made and not taken back, oldest first: as many as shogiban_board_moves_made
+/// tells.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]

@@ -1,7 +1,7 @@
 //! Constants by name
 //!
-//! For languages that cannot read a header: all constants of this header, with the names they have in
-//! it.
+//! For languages that cannot read a header: all constants of this header, with the names they have
+//! in it.
 
 use std::ffi::c_char;
 
@@ -43,8 +43,8 @@ macro_rules! constants {
     };
 }
 
-/// All constants, in the order of the header. Each is defined in the file of its noun, where cbindgen
-/// finds it. A test of the C programs fails when one is missing here.
+/// All constants, in the order of the header. Each is defined in the file of its noun, where
+/// cbindgen finds it. A test of the C programs fails when one is missing here.
 const TABLE: &[Constant] = constants! {
     SHOGIBAN_OK SHOGIBAN_ERR_NULL SHOGIBAN_ERR_ARGUMENT SHOGIBAN_ERR_BUFFER SHOGIBAN_ERR_PANIC SHOGIBAN_ERR_MEMORY
     SHOGIBAN_ERR_BUSY
@@ -122,8 +122,8 @@ pub unsafe extern "C" fn shogiban_constant(
     })
 }
 
-/// Gives the name and the value of constant number i, counted from 0 in the order of this header. The
-/// name is static.
+/// Gives the name and the value of constant number i, counted from 0 in the order of this header.
+/// The name is static.
 ///
 /// Action. Errors: NULL, ARGUMENT (there are no more).
 #[unsafe(no_mangle)]

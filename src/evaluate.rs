@@ -1,15 +1,15 @@
 //! Evaluation
 //!
-//! The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the side
-//! to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
+//! The static evaluation of a position, in centipawns (hundredths of the value of a pawn) for the
+//! side to move. It is a sum of terms; each flag leaves one term out. Flags are combined with |.
 
 use crate::board::shogiban_board;
 use crate::boundary::{answer, check, shared, store};
 use crate::error::Fault;
 use shogiban_core::eval;
 
-/// Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand, and
-/// flight squares.
+/// Leaves out the danger to the kings: weak squares beside them, pieces in the other side's hand,
+/// and flight squares.
 pub const SHOGIBAN_EVAL_NO_KING_SAFETY: u64 = 0x1;
 /// Leaves out the attacks of each side around its own king.
 pub const SHOGIBAN_EVAL_NO_GUARDS: u64 = 0x2;
@@ -38,8 +38,8 @@ pub const SHOGIBAN_EVAL_NO_TEMPO: u64 = 0x1000;
 /// Leaves out the control of squares, and the squares of the camps that are open to the enemy.
 pub const SHOGIBAN_EVAL_NO_CONTROL: u64 = 0x2000;
 
-/// Evaluates the position. The result depends on the position alone: not on the moves made, and not on
-/// whether the game is over.
+/// Evaluates the position. The result depends on the position alone: not on the moves made, and not
+/// on whether the game is over.
 ///
 /// - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
 /// - cp: receives the centipawns for the side to move.

@@ -27,8 +27,8 @@ pub extern "C" fn shogiban_version() -> *const c_char {
 }
 
 /// Checks the library's tables: attacks and lines against steps walked one by one, the key numbers
-/// against each other, and perft 1 to 3 of the initial position against the known counts. Takes
-/// a few milliseconds.
+/// against each other, and perft 1 to 3 of the initial position against the known counts. Takes a
+/// few milliseconds.
 ///
 /// Predicate: 1 when all is right.
 #[unsafe(no_mangle)]

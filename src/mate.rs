@@ -1,20 +1,21 @@
 //! Mate
 //!
 //! The solver of mate problems (tsume): does the side to move mate by checks alone, whatever is
-//! answered? An interposing drop counts as a defence even when it changes nothing, so the length of a
-//! mate is its number of legal moves. The budget is in nodes, moves made on the board, and never in
-//! time: the same position, options and version of the library give the same report on any machine.
+//! answered? An interposing drop counts as a defence even when it changes nothing, so the length of
+//! a mate is its number of legal moves. The budget is in nodes, moves made on the board, and never
+//! in time: the same position, options and version of the library give the same report on any
+//! machine.
 //!
-//! A mate is reported after its line has been verified by the rules against every defence. The attacker
-//! needs no king; a side without a king is not mated. A board on which a side has two kings, or with
-//! more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
+//! A mate is reported after its line has been verified by the rules against every defence. The
+//! attacker needs no king; a side without a king is not mated. A board on which a side has two
+//! kings, or with more of a piece than a set has, is answered with SHOGIBAN_MATE_UNKNOWN.
 //!
-//! Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up to a
-//! power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy problem
-//! uses little whatever the budget; while it doubles, both tables exist. Proofs that were verified are
-//! kept apart, in 32 bytes for each position of the attacker and an index: at most 160 MiB, and seldom
-//! 1 MiB. The report never depends on how much memory is free: when an allocation fails, the answer is
-//! SHOGIBAN_ERR_MEMORY.
+//! Memory: a table of 32 bytes an entry, for at most two entries a node of the budget, rounded up
+//! to a power of two, and at most 256 MiB. It starts small and doubles when it is full, so an easy
+//! problem uses little whatever the budget; while it doubles, both tables exist. Proofs that were
+//! verified are kept apart, in 32 bytes for each position of the attacker and an index: at most 160
+//! MiB, and seldom 1 MiB. The report never depends on how much memory is free: when an allocation
+//! fails, the answer is SHOGIBAN_ERR_MEMORY.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -28,7 +29,8 @@ use crate::sized_struct::{Record, Target, init, read_or_initial};
 use shogiban_core::Board;
 use shogiban_core::{MateAnswer, MateInfo, MateOptions, MateReport, PackedMove};
 
-/// Not decided: the nodes were spent, the search was stopped, or the solver does not take the board.
+/// Not decided: the nodes were spent, the search was stopped, or the solver does not take the
+/// board.
 pub const SHOGIBAN_MATE_UNKNOWN: i32 = 0;
 /// The side to move mates.
 pub const SHOGIBAN_MATE_FOUND: i32 = 1;
@@ -39,8 +41,8 @@ pub const SHOGIBAN_MATE_LINE_SIZE: u32 = 64;
 /// The callback is called every so many nodes.
 pub const SHOGIBAN_MATE_CALL_NODES: u32 = 4096;
 
-/// What a shogiban_mate_callback receives. The struct belongs to the library and is valid during the
-/// call.
+/// What a shogiban_mate_callback receives. The struct belongs to the library and is valid during
+/// the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_mate_info {
@@ -56,8 +58,8 @@ pub struct shogiban_mate_info {
     pub disproof: u32,
 }
 
-/// Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the search.
-/// It may be NULL.
+/// Called every SHOGIBAN_MATE_CALL_NODES nodes. Returns 0 to go on; any other answer stops the
+/// search. It may be NULL.
 pub type shogiban_mate_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_mate_info) -> i32>;
 
@@ -71,13 +73,13 @@ pub struct shogiban_mate_options {
     pub plies: u32,
     /// The budget in nodes, any number; init sets 100000.
     pub nodes: u64,
-    /// 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many nodes
-    /// on shortening a mate as finding it took.
+    /// 1 to spend all nodes, if need be, on the shortest mate. 0, as init sets it, to spend as many
+    /// nodes on shortening a mate as finding it took.
     pub shortest: i32,
     /// Leave it 0.
     pub reserved: i32,
-    /// A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at most
-    /// line_cap moves is written here whole. Of a longer one nothing is written.
+    /// A buffer of the caller's for the whole mate; NULL, as init sets it, for none. A mate of at
+    /// most line_cap moves is written here whole. Of a longer one nothing is written.
     pub line: *mut shogiban_move,
     /// The number of moves that line has room for.
     pub line_cap: usize,
@@ -176,8 +178,8 @@ fn options(given: &shogiban_mate_options) -> Result<MateOptions, Fault> {
 /// - options: NULL for those that init sets.
 /// - report: receives the answer, which is SHOGIBAN_MATE_UNKNOWN when the budget did not suffice.
 ///
-/// Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above 65535,
-/// shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
+/// Action. Errors: NULL (board, report, or line with a line_cap above 0), ARGUMENT (plies above
+/// 65535, shortest other than 0 and 1, reserved other than 0, or a wrong struct_size), MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_mate(
     board: *const shogiban_board,

@@ -1,7 +1,7 @@
 //! Names and reasons
 //!
-//! Names are what a program writes and reads; shogiban_*_from_name reads what shogiban_*_name wrote.
-//! Reasons are English sentences for people, without a full stop. All texts are static.
+//! Names are what a program writes and reads; shogiban_*_from_name reads what shogiban_*_name
+//! wrote. Reasons are English sentences for people, without a full stop. All texts are static.
 
 use std::ffi::c_char;
 use std::ptr;
@@ -52,8 +52,8 @@ static ERROR: Texts<{ 1 + Fault::ALL.len() }> = Texts::new(after("SHOGIBAN_OK", 
     names
 }));
 
-/// The name of an answer: "SHOGIBAN_ERR_BUFFER" and so on for errors, "SHOGIBAN_OK" for every number
-/// above -100, "unknown error" for any other. Never NULL.
+/// The name of an answer: "SHOGIBAN_ERR_BUFFER" and so on for errors, "SHOGIBAN_OK" for every
+/// number above -100, "unknown error" for any other. Never NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_error_name(code: i32) -> *const c_char {
     or(c"unknown error".as_ptr(), || {
@@ -104,8 +104,8 @@ pub extern "C" fn shogiban_declare_reason(code: i32) -> *const c_char {
     name(&DECLARE, code)
 }
 
-/// The name of one of SHOGIBAN_HOW_*: mate, no_move, resign, sennichite, perpetual_check, cap, impasse,
-/// try. NULL for any other number.
+/// The name of one of SHOGIBAN_HOW_*: mate, no_move, resign, sennichite, perpetual_check, cap,
+/// impasse, try. NULL for any other number.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_how_name(code: i32) -> *const c_char {
     name(&HOW, code)
@@ -150,8 +150,8 @@ pub unsafe extern "C" fn shogiban_impasse_from_name(name: *const c_char, len: us
     unsafe { from_name(&IMPASSE, name, len) }
 }
 
-/// The name of one of the answers SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND and SHOGIBAN_MATE_NONE:
-/// unknown, mate, no_mate. NULL for any other number.
+/// The name of one of the answers SHOGIBAN_MATE_UNKNOWN, SHOGIBAN_MATE_FOUND and
+/// SHOGIBAN_MATE_NONE: unknown, mate, no_mate. NULL for any other number.
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_mate_name(code: i32) -> *const c_char {
     name(&MATE, code)

@@ -44,7 +44,8 @@ impl<T: Copy> Output<T> {
         Ok(0)
     }
 
-    /// Sets `needed` and returns the places for `count` items; none when only `needed` is asked for.
+    /// Sets `needed` and returns the places for `count` items; none when only `needed` is asked
+    /// for.
     pub(crate) fn places<'a>(self, count: usize) -> Result<&'a mut [MaybeUninit<T>], Fault> {
         // SAFETY: promised to `new`.
         unsafe { store(self.needed, count)? };
@@ -67,7 +68,8 @@ impl Output<c_char> {
         self.items(text.len() + 1, bytes)
     }
 
-    /// Writes a value as text, without allocating. A text of more than `USUAL` bytes is formatted twice.
+    /// Writes a value as text, without allocating. A text of more than `USUAL` bytes is formatted
+    /// twice.
     pub(crate) fn display(self, value: &impl fmt::Display) -> Answer {
         let mut usual = [MaybeUninit::uninit(); USUAL];
         let count = format_into(&mut usual, value) + 1;
@@ -85,7 +87,8 @@ impl Output<c_char> {
 /// Room for an SFEN and the moves of a short game, in bytes.
 const USUAL: usize = 512;
 
-/// Writes the value and a NUL as far as there is room. Returns the length of the text without the NUL.
+/// Writes the value and a NUL as far as there is room. Returns the length of the text without the
+/// NUL.
 fn format_into(places: &mut [MaybeUninit<c_char>], value: &impl fmt::Display) -> usize {
     let mut cut = CutText { places, length: 0 };
     // Writing never fails.

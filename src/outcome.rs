@@ -1,8 +1,8 @@
 //! How a game ends
 //!
-//! The functions that look for a result return 1 and fill the struct when there is one. When there is
-//! none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error is not
-//! 0 either.
+//! The functions that look for a result return 1 and fill the struct when there is one. When there
+//! is none they return 0 and set how and winner to SHOGIBAN_NONE. Compare with 1, because an error
+//! is not 0 either.
 
 use crate::board::shogiban_board;
 use crate::boundary::{answer, exclusive, shared};
@@ -43,7 +43,8 @@ pub const SHOGIBAN_HOW_TRY: i32 = 7;
 pub const SHOGIBAN_IMPASSE_27: i32 = 0;
 /// A declaration wins with 31 points or more and draws with 24 to 30.
 pub const SHOGIBAN_IMPASSE_24: i32 = 1;
-/// There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i (White).
+/// There is no declaration. A side wins when its king stands unattacked on 5a (Black) or 5i
+/// (White).
 pub const SHOGIBAN_IMPASSE_TRY: i32 = 2;
 /// There is no declaration.
 pub const SHOGIBAN_IMPASSE_NONE: i32 = 3;
@@ -141,7 +142,8 @@ unsafe fn tell(
 /// repetition, cap. At the cap a side in check plays on until it is not. What players must say
 /// themselves, to resign or to declare, is not found here.
 ///
-/// Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong struct_size).
+/// Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong
+/// struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_outcome(
     board: *const shogiban_board,
@@ -153,8 +155,8 @@ pub unsafe extern "C" fn shogiban_board_outcome(
 
 /// Gives the result if the side resigns. The board does not change.
 ///
-/// Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move. Errors:
-/// NULL, ARGUMENT (no such side, or a wrong struct_size).
+/// Action: 1 with the result; 0 when it is not the side's turn, or when it has no legal move.
+/// Errors: NULL, ARGUMENT (no such side, or a wrong struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_resign(
     board: *const shogiban_board,
@@ -165,9 +167,9 @@ pub unsafe extern "C" fn shogiban_board_resign(
     answer(|| unsafe { tell(board, result, |board| Ok(board.resign(self::side(side)?))) })
 }
 
-/// Finds a repetition: the position occurs for the fourth time or more among those kept, compared by
-/// shogiban_board_packed. When each move of one side since the first occurrence gave check, that side
-/// has lost by perpetual check; when neither or both sides did so, it is sennichite.
+/// Finds a repetition: the position occurs for the fourth time or more among those kept, compared
+/// by shogiban_board_packed. When each move of one side since the first occurrence gave check, that
+/// side has lost by perpetual check; when neither or both sides did so, it is sennichite.
 ///
 /// Action: 1 with the result; 0 when there is no repetition. Errors: NULL, ARGUMENT (a wrong
 /// struct_size).
@@ -180,9 +182,9 @@ pub unsafe extern "C" fn shogiban_board_repetition(
     answer(|| unsafe { tell(board, result, |board| Ok(board.repetition())) })
 }
 
-/// Lists the keys of the positions kept before this one, oldest first: the position before the first
-/// move made on the board, and those that moves reached. The list is empty for a copy of a position, and
-/// while the board differs from what its last move left.
+/// Lists the keys of the positions kept before this one, oldest first: the position before the
+/// first move made on the board, and those that moves reached. The list is empty for a copy of a
+/// position, and while the board differs from what its last move left.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
@@ -200,8 +202,8 @@ pub unsafe extern "C" fn shogiban_board_history(
     })
 }
 
-/// The points of the side for the impasse. Its pieces in the enemy camp and those in its hand count: 5
-/// for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
+/// The points of the side for the impasse. Its pieces in the enemy camp and those in its hand
+/// count: 5 for a rook or bishop, promoted or not, 1 for any other piece, nothing for the king.
 ///
 /// Value: the points. Errors: NULL, ARGUMENT (no such side).
 #[unsafe(no_mangle)]
@@ -268,8 +270,9 @@ pub unsafe extern "C" fn shogiban_board_declare_fault(board: *const shogiban_boa
 
 /// Gives the result if the side to move declares the impasse. The board does not change.
 ///
-/// Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is over,
-/// or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong struct_size).
+/// Action: 1 with the result; 0 when shogiban_board_declare_fault finds a fault, when the game is
+/// over, or when the number of moves has reached the cap. Errors: NULL, ARGUMENT (a wrong
+/// struct_size).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_declare(
     board: *const shogiban_board,

@@ -1,9 +1,9 @@
 //! Counting moves
 //!
-//! Perft counts the sequences of legal moves of a given length, the depth, from the position. Whether
-//! the game ends on the way by repetition or the cap is not asked. The depth is 0 to
-//! SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would exceed
-//! 2^64 - 1 stays there.
+//! Perft counts the sequences of legal moves of a given length, the depth, from the position.
+//! Whether the game ends on the way by repetition or the cap is not asked. The depth is 0 to
+//! SHOGIBAN_PERFT_DEPTH_MAX; at depth 0 there is one sequence, the empty one. A count that would
+//! exceed 2^64 - 1 stays there.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -55,8 +55,8 @@ unsafe impl Record for shogiban_perft_counts {
     const SHORTEST: usize = 56;
 }
 
-/// What a shogiban_perft_callback receives. The struct belongs to the library and is valid during the
-/// call.
+/// What a shogiban_perft_callback receives. The struct belongs to the library and is valid during
+/// the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_perft_info {
@@ -72,8 +72,8 @@ pub struct shogiban_perft_info {
     pub nodes: u64,
 }
 
-/// Called after each first move has been counted. Returns 0 to go on; any other answer stops the count.
-/// It may be NULL.
+/// Called after each first move has been counted. Returns 0 to go on; any other answer stops the
+/// count. It may be NULL.
 pub type shogiban_perft_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_perft_info) -> i32>;
 
@@ -148,8 +148,8 @@ pub unsafe extern "C" fn shogiban_board_perft_counts(
     })
 }
 
-/// Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there is
-/// no first move, and the count is 1.
+/// Counts the sequences by first move, in the order of shogiban_board_legal_moves. At depth 0 there
+/// is no first move, and the count is 1.
 ///
 /// - callback, user_data: called after each first move with user_data and its count.
 /// - nodes: receives the number of all sequences counted.

@@ -1,7 +1,7 @@
 //! Pictures
 //!
-//! A board as people see it, from Black's side, with the names of files and ranks, the pieces that each
-//! side holds, the side to move, and a mark on the last move.
+//! A board as people see it, from Black's side, with the names of files and ranks, the pieces that
+//! each side holds, the side to move, and a mark on the last move.
 
 use std::ffi::c_char;
 
@@ -9,8 +9,8 @@ use crate::board::shogiban_board;
 use crate::boundary::{answer, shared};
 use crate::out_buf::Output;
 
-/// Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the target
-/// of the last move in brackets.
+/// Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the
+/// target of the last move in brackets.
 ///
 /// Action. Errors: NULL, BUFFER, MEMORY.
 #[unsafe(no_mangle)]
@@ -27,8 +27,9 @@ pub unsafe extern "C" fn shogiban_board_text(
     })
 }
 
-/// Writes the board as an SVG document in UTF-8, 592 by 480 units. The pieces bear Japanese characters,
-/// so the viewer needs a font that has them. A document has some thousand bytes; ask for the size first.
+/// Writes the board as an SVG document in UTF-8, 592 by 480 units. The pieces bear Japanese
+/// characters, so the viewer needs a font that has them. A document has some thousand bytes; ask
+/// for the size first.
 ///
 /// Action. Errors: NULL, BUFFER, MEMORY.
 #[unsafe(no_mangle)]

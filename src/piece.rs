@@ -66,8 +66,8 @@ pub extern "C" fn shogiban_piece_unpromoted(piece: shogiban_piece) -> shogiban_p
 
 /// The number of a base piece that a set has, for both sides together.
 ///
-/// Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors: ARGUMENT
-/// (a promoted piece, or no such piece).
+/// Value: 18 pawns; 4 lances, knights, silvers or golds; 2 bishops, rooks or kings. Errors:
+/// ARGUMENT (a promoted piece, or no such piece).
 #[unsafe(no_mangle)]
 pub extern "C" fn shogiban_piece_set_count(piece: shogiban_piece) -> i32 {
     answer(|| {

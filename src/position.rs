@@ -1,8 +1,8 @@
 //! The position
 //!
 //! These functions read a board and change it piece by piece. A change made here is not a move: it
-//! cannot be taken back, and while the board differs from what the last move left, repetition is not
-//! judged and no move can be taken back (see shogiban_board_undo_move).
+//! cannot be taken back, and while the board differs from what the last move left, repetition is
+//! not judged and no move can be taken back (see shogiban_board_undo_move).
 
 use std::ffi::c_char;
 
@@ -37,9 +37,9 @@ pub unsafe extern "C" fn shogiban_board_sfen(
     })
 }
 
-/// Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the move
-/// number (see Key numbers). Boards with the same key have the same position, but for the chance
-/// that 64 bits collide; shogiban_board_packed is exact.
+/// Gives the key: 64 bits computed from the pieces, the hands and the side to move, but not the
+/// move number (see Key numbers). Boards with the same key have the same position, but for the
+/// chance that 64 bits collide; shogiban_board_packed is exact.
 ///
 /// Action. Errors: NULL.
 #[unsafe(no_mangle)]
@@ -51,9 +51,9 @@ pub unsafe extern "C" fn shogiban_board_key(board: *const shogiban_board, key: *
     })
 }
 
-/// Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the squares;
-/// then the number of R B G S N L P in hand, Black's and White's; then the side to move. Two positions
-/// are the same for repetition when these bytes are equal.
+/// Writes the packed position, SHOGIBAN_PACKED_SIZE bytes: the 81 pieces in the order of the
+/// squares; then the number of R B G S N L P in hand, Black's and White's; then the side to move.
+/// Two positions are the same for repetition when these bytes are equal.
 ///
 /// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
@@ -72,8 +72,8 @@ pub unsafe extern "C" fn shogiban_board_packed(
 
 /// The piece on a square.
 ///
-/// Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no such
-/// square).
+/// Value: the piece, or SHOGIBAN_PIECE_NONE when the square is empty. Errors: NULL, ARGUMENT (no
+/// such square).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_at(
     board: *const shogiban_board,
@@ -206,11 +206,12 @@ pub unsafe extern "C" fn shogiban_board_set_move_number(
     })
 }
 
-/// The square of the side's king. When the side has several, it is the one that was put or moved last
-/// or, once that one is gone, the one on the lowest square. Check, self-check and the impasse look at
-/// this king alone.
+/// The square of the side's king. When the side has several, it is the one that was put or moved
+/// last or, once that one is gone, the one on the lowest square. Check, self-check and the impasse
+/// look at this king alone.
 ///
-/// Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such side).
+/// Value: the square, or SHOGIBAN_NONE when the side has no king. Errors: NULL, ARGUMENT (no such
+/// side).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_king_square(
     board: *const shogiban_board,
@@ -223,7 +224,8 @@ pub unsafe extern "C" fn shogiban_board_king_square(
     })
 }
 
-/// The cap: after so many moves the game is a draw. The number of moves is the move number less one.
+/// The cap: after so many moves the game is a draw. The number of moves is the move number less
+/// one.
 ///
 /// Value: 1 to SHOGIBAN_MOVE_NUMBER_MAX - 1. Errors: NULL.
 #[unsafe(no_mangle)]
@@ -245,8 +247,8 @@ pub unsafe extern "C" fn shogiban_board_set_cap(board: *mut shogiban_board, cap:
 }
 
 /// Passes the turn: the other side is to move, and the move number rises by one, up to
-/// SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a new
-/// history.
+/// SHOGIBAN_MOVE_NUMBER_MAX. This is not a move: it is not taken back, and the next move begins a
+/// new history.
 ///
 /// Action. Errors: NULL.
 #[unsafe(no_mangle)]

@@ -1,26 +1,27 @@
 //! Search
 //!
-//! The search for the move to play, by alpha-beta. The budget is in nodes and never in time: the same
-//! board, options and version of the library give the same move, score, line and number of nodes on any
-//! machine. A node is a move made on the board; those of quiescence, null moves and the mate solver
-//! count as well. The board is left as it was.
+//! The search for the move to play, by alpha-beta. The budget is in nodes and never in time: the
+//! same board, options and version of the library give the same move, score, line and number of
+//! nodes on any machine. A node is a move made on the board; those of quiescence, null moves and
+//! the mate solver count as well. The board is left as it was.
 //!
 //! A program that must keep to a clock stops the search from its callback, which is called every
-//! SHOGIBAN_SEARCH_CALL_NODES nodes, or stops a searcher from another thread (see Searchers). The report
-//! of a search that was stopped then depends on the moment of the stop.
+//! SHOGIBAN_SEARCH_CALL_NODES nodes, or stops a searcher from another thread (see Searchers). The
+//! report of a search that was stopped then depends on the moment of the stop.
 //!
-//! Scores are in centipawns for the side to move and smaller in size than SHOGIBAN_SEARCH_MATE_BOUND. A
-//! mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated in n plies the negative of that; so
-//! do the other wins: by a declaration, by a try, and by a perpetual check of the other side. A position
-//! that occurs again and a game at its cap score as draws. When the side to move may declare the
-//! impasse, the score is that of the win, and the move is the best one on the board all the same.
+//! Scores are in centipawns for the side to move and smaller in size than
+//! SHOGIBAN_SEARCH_MATE_BOUND. A mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated
+//! in n plies the negative of that; so do the other wins: by a declaration, by a try, and by a
+//! perpetual check of the other side. A position that occurs again and a game at its cap score as
+//! draws. When the side to move may declare the impasse, the score is that of the win, and the move
+//! is the best one on the board all the same.
 //!
-//! Every board can be searched, even one of eighty-one kings. The search does not ask whether the game
-//! is over at its root; shogiban_board_outcome does.
+//! Every board can be searched, even one of eighty-one kings. The search does not ask whether the
+//! game is over at its root; shogiban_board_outcome does.
 //!
-//! Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16 KiB and
-//! at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the budget, at most
-//! 65536 nodes (see Mate). It frees all of it before it returns.
+//! Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16
+//! KiB and at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the
+//! budget, at most 65536 nodes (see Mate). It frees all of it before it returns.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -62,8 +63,9 @@ pub const SHOGIBAN_SEARCH_EVENT_NODES: i32 = 1;
 pub struct shogiban_search_info {
     /// The size of the struct that the library fills.
     pub struct_size: u32,
-    /// SHOGIBAN_SEARCH_EVENT_LINE or SHOGIBAN_SEARCH_EVENT_NODES. For the latter only nodes and depth are
-    /// new: moves is NULL, count 0, and the rest that of the line reported last (0 before the first).
+    /// SHOGIBAN_SEARCH_EVENT_LINE or SHOGIBAN_SEARCH_EVENT_NODES. For the latter only nodes and
+    /// depth are new: moves is NULL, count 0, and the rest that of the line reported last (0 before
+    /// the first).
     pub event: i32,
     /// The depth of the iteration in plies.
     pub depth: u32,
@@ -85,9 +87,9 @@ pub struct shogiban_search_info {
     pub count: usize,
 }
 
-/// Called with each line after each iteration, and every SHOGIBAN_SEARCH_CALL_NODES nodes. Returns 0 to
-/// go on; any other answer stops the search. It may be NULL. The calls do not change what the search
-/// finds.
+/// Called with each line after each iteration, and every SHOGIBAN_SEARCH_CALL_NODES nodes. Returns
+/// 0 to go on; any other answer stops the search. It may be NULL. The calls do not change what the
+/// search finds.
 pub type shogiban_search_callback =
     Option<unsafe extern "C" fn(user_data: *mut c_void, info: *const shogiban_search_info) -> i32>;
 
@@ -102,7 +104,8 @@ pub struct shogiban_search_options {
     pub depth: u32,
     /// The budget in nodes, 1 or more; init sets 60000. 0 is refused.
     pub nodes: u64,
-    /// Breaks ties between moves of equal score; 0 as init sets it. The same seed gives the same move.
+    /// Breaks ties between moves of equal score; 0 as init sets it. The same seed gives the same
+    /// move.
     pub seed: u64,
     /// SHOGIBAN_SEARCH_NO_* and SHOGIBAN_EVAL_NO_* combined with |; 0 as init sets it.
     pub flags: u64,
@@ -110,19 +113,19 @@ pub struct shogiban_search_options {
     pub multi_pv: u32,
     /// Leave it 0.
     pub reserved: u32,
-    /// The keys of the positions before this one, oldest first, instead of those that the board keeps.
-    /// NULL, as init sets it, for the board's own; any other pointer with a history_count of 0 for none.
-    /// Keys do not tell who gave check, so a repetition of one of them is a draw.
+    /// The keys of the positions before this one, oldest first, instead of those that the board
+    /// keeps. NULL, as init sets it, for the board's own; any other pointer with a history_count of
+    /// 0 for none. Keys do not tell who gave check, so a repetition of one of them is a draw.
     pub history: *const u64,
     /// The number of keys.
     pub history_count: usize,
-    /// The moves to choose from; NULL or a count of 0, as init sets it, for all legal moves. Moves that
-    /// are not legal are left out; when none remains, there is no move to play.
+    /// The moves to choose from; NULL or a count of 0, as init sets it, for all legal moves. Moves
+    /// that are not legal are left out; when none remains, there is no move to play.
     pub root_moves: *const shogiban_move,
     /// The number of moves. It must be 0 when root_moves is NULL.
     pub root_move_count: usize,
-    /// A buffer of the caller's for the whole best line; NULL, as init sets it, for none. A line of at most
-    /// line_cap moves is written here whole. Of a longer one nothing is written.
+    /// A buffer of the caller's for the whole best line; NULL, as init sets it, for none. A line of
+    /// at most line_cap moves is written here whole. Of a longer one nothing is written.
     /// SHOGIBAN_SEARCH_DEPTH_MAX moves suffice for any line.
     pub line: *mut shogiban_move,
     /// The number of moves that line has room for.
@@ -167,8 +170,8 @@ pub struct shogiban_search_report {
     pub nodes: u64,
     /// The score in centipawns for the side to move.
     pub score: i32,
-    /// The depth of the deepest finished iteration, in plies; 0 when none was finished, and when there is no
-    /// move.
+    /// The depth of the deepest finished iteration, in plies; 0 when none was finished, and when
+    /// there is no move.
     pub depth: u32,
     /// 1 when the budget, the callback or shogiban_searcher_stop ended the search, else 0.
     pub stopped: i32,
@@ -179,8 +182,8 @@ pub struct shogiban_search_report {
     /// The number of moves of the best line.
     pub length: u32,
     /// The best line, the move to play and the moves expected after it: its first
-    /// SHOGIBAN_SEARCH_LINE_SIZE moves. Each is legal after those before it. Unused elements are 0. The
-    /// options' line receives all of it.
+    /// SHOGIBAN_SEARCH_LINE_SIZE moves. Each is legal after those before it. Unused elements are 0.
+    /// The options' line receives all of it.
     pub line: [shogiban_move; SHOGIBAN_SEARCH_LINE_SIZE as usize],
 }
 
@@ -225,15 +228,15 @@ pub unsafe extern "C" fn shogiban_search_report_init(
     answer(|| unsafe { init(report, size) })
 }
 
-/// Searches for the move to play. Nothing is remembered from one search to the next, and several may
-/// run at the same time, on one board too.
+/// Searches for the move to play. Nothing is remembered from one search to the next, and several
+/// may run at the same time, on one board too.
 ///
 /// - options: NULL for those that init sets.
 /// - report: receives the move, its score and the best line.
 ///
-/// Action. Errors: NULL (board or report; or history, root_moves or line with a count above 0), ARGUMENT
-/// (nodes or multi_pv of 0, an unknown flag, reserved other than 0, a root move that is no move, or a
-/// wrong struct_size), MEMORY.
+/// Action. Errors: NULL (board or report; or history, root_moves or line with a count above 0),
+/// ARGUMENT (nodes or multi_pv of 0, an unknown flag, reserved other than 0, a root move that is no
+/// move, or a wrong struct_size), MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_search(
     board: *const shogiban_board,
@@ -249,13 +252,13 @@ pub unsafe extern "C" fn shogiban_board_search(
     })
 }
 
-/// The move to play: that of shogiban_board_search with a budget of that many nodes and otherwise the
-/// options that init sets. No struct is needed for it.
+/// The move to play: that of shogiban_board_search with a budget of that many nodes and otherwise
+/// the options that init sets. No struct is needed for it.
 ///
 /// - nodes: 60000 is what init sets.
 ///
-/// Returns the move; SHOGIBAN_MOVE_NONE when there is none, when board is NULL or nodes is 0, and when
-/// there is not enough memory.
+/// Returns the move; SHOGIBAN_MOVE_NONE when there is none, when board is NULL or nodes is 0, and
+/// when there is not enough memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_best_move(
     board: *const shogiban_board,
@@ -284,8 +287,8 @@ pub unsafe extern "C" fn shogiban_board_best_move(
 /// Calls the caller's callback.
 pub(crate) type Tell<'a> = &'a mut dyn FnMut(&SearchInfo<'_>) -> ControlFlow<()>;
 
-/// Reads the options, searches, and fills the report and the buffer for the line. Returns the core's
-/// report as well.
+/// Reads the options, searches, and fills the report and the buffer for the line. Returns the
+/// core's report as well.
 ///
 /// # Safety
 /// The pointers are as the header asks.
@@ -329,12 +332,24 @@ unsafe fn options(given: &shogiban_search_options) -> Result<SearchOptions, Faul
         depth: (given.depth != 0).then_some(given.depth.min(search::DEPTH_MAX)),
         seed: given.seed,
         flags: flags(given.flags)?,
-        history: history.map(<[u64]>::to_vec),
-        root_moves: moves
-            .map(|&code| PackedMove::from_code(code).ok_or(Fault::Argument))
-            .collect::<Result<_, _>>()?,
+        history: history
+            .map(|keys| collect(keys.iter().copied().map(Ok)))
+            .transpose()?,
+        root_moves: collect(moves.map(|&code| PackedMove::from_code(code).ok_or(Fault::Argument)))?,
         multi_pv: given.multi_pv,
     })
+}
+
+/// Collects items without aborting when there is no memory.
+fn collect<T>(items: impl ExactSizeIterator<Item = Result<T, Fault>>) -> Result<Vec<T>, Fault> {
+    let mut collected = Vec::new();
+    collected
+        .try_reserve_exact(items.len())
+        .map_err(|_| Fault::Memory)?;
+    for item in items {
+        collected.push(item?);
+    }
+    Ok(collected)
 }
 
 /// The flags of the core.
@@ -409,7 +424,10 @@ impl<'a> Call<'a> {
         let Some(callback) = self.options.callback else {
             return ControlFlow::Continue(());
         };
-        let moves: Vec<shogiban_move> = info.moves.iter().map(|mv| mv.code().into()).collect();
+        let mut moves = [SHOGIBAN_MOVE_NONE; SHOGIBAN_SEARCH_DEPTH_MAX as usize];
+        for (place, mv) in moves.iter_mut().zip(info.moves) {
+            *place = mv.code().into();
+        }
         self.info = shogiban_search_info {
             depth: info.depth,
             nodes: info.nodes,
@@ -419,7 +437,7 @@ impl<'a> Call<'a> {
             score: info.score,
             table_full: info.table_full,
             moves: moves.as_ptr(),
-            count: moves.len(),
+            count: info.moves.len().min(moves.len()),
             ..self.info
         };
         // SAFETY: promised to `new`; the struct and the moves outlive the call.

@@ -1,17 +1,20 @@
 //! Searchers
 //!
-//! A searcher keeps its table from one search to the next; it is meant for a program that plays whole
-//! games. The results of a search therefore depend on the searches before it. After
-//! shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at all.
+//! A searcher keeps its table from one search to the next; it is meant for a program that plays
+//! whole games. The results of a search therefore depend on the searches before it. After
+//! shogiban_searcher_clear a searcher is like a new one; shogiban_board_search remembers nothing at
+//! all.
 //!
-//! A searcher serves one call at a time, on any thread. While a call runs, from a callback of it too,
-//! only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and change
-//! nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free, when no call
-//! runs. The board of a search is only read, and may be freed once the search has returned.
+//! A searcher serves one call at a time, on any thread. While a call runs, from a callback of it
+//! too, only shogiban_searcher_stop may be called; the other functions answer SHOGIBAN_ERR_BUSY and
+//! change nothing. The caller owns the searcher and frees it once, with shogiban_searcher_free,
+//! when no call runs. The board of a search is only read, and may be freed once the search has
+//! returned.
 //!
-//! Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at least,
-//! and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds less than
-//! 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes (see Mate).
+//! Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at
+//! least, and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds
+//! less than 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes
+//! (see Mate).
 
 use std::alloc::{Layout, alloc};
 use std::ptr;
@@ -214,11 +217,11 @@ pub unsafe extern "C" fn shogiban_searcher_mate_line(
     })
 }
 
-/// Stops the search or mate search that is running; when none is, the next one. The stop is spent when
-/// that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate search within
-/// SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the first iteration, some
-/// hundred nodes, is finished in any case, so that there is one. May be called from any thread at any
-/// time until the searcher is freed.
+/// Stops the search or mate search that is running; when none is, the next one. The stop is spent
+/// when that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate
+/// search within SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the
+/// first iteration, some hundred nodes, is finished in any case, so that there is one. May be
+/// called from any thread at any time until the searcher is freed.
 ///
 /// Action. Errors: NULL.
 #[unsafe(no_mangle)]

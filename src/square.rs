@@ -26,7 +26,8 @@ pub const SHOGIBAN_SQUARES: i32 = 81;
 /// The buffer size for the name of a square, with its NUL.
 pub const SHOGIBAN_SQUARE_NAME_SIZE: i32 = 3;
 
-/// The square with a name such as "7g". Names are exact: a digit 1 to 9, then a small letter a to i.
+/// The square with a name such as "7g". Names are exact: a digit 1 to 9, then a small letter a to
+/// i.
 ///
 /// Value: the square, or SHOGIBAN_NONE when the text is not the name of one. Errors: NULL.
 #[unsafe(no_mangle)]

@@ -1,9 +1,9 @@
 //! Key numbers
 //!
-//! The key of a board is the XOR of one number for each piece on the board, one number for each side
-//! and base piece held in hand (chosen by how many are held), and one more number when White is to
-//! move. The numbers never change within a major version. They are the outputs of the generator
-//! splitmix64: number i, counted from 0, is computed modulo 2^64 as
+//! The key of a board is the XOR of one number for each piece on the board, one number for each
+//! side and base piece held in hand (chosen by how many are held), and one more number when White
+//! is to move. The numbers never change within a major version. They are the outputs of the
+//! generator splitmix64: number i, counted from 0, is computed modulo 2^64 as
 //!
 //! ```c
 //! z = 0x73686F676962616E + (i + 1) * 0x9E3779B97F4A7C15;
@@ -49,8 +49,8 @@ pub unsafe extern "C" fn shogiban_zobrist(
 /// Gives the key number of a side that holds count of a base piece in hand. For a count of 0 the
 /// number is 0.
 ///
-/// Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0 or
-/// above shogiban_piece_set_count).
+/// Action. Errors: NULL, ARGUMENT (no such side; a piece other than pawn to gold; a count below 0
+/// or above shogiban_piece_set_count).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_zobrist_hand(
     side: shogiban_side,

@@ -110,8 +110,8 @@ fn with_literals(text: &str, hexadecimal: &[String]) -> String {
     changed
 }
 
-/// Writes types by their short names and comments of one line on one line, and puts the constants of a
-/// family close together.
+/// Writes types by their short names and comments of one line on one line, and puts the constants
+/// of a family close together.
 fn tidy(text: &str) -> String {
     let mut tidy = String::new();
     for line in text.lines() {
@@ -178,8 +178,8 @@ fn header() -> String {
     text + "#ifdef __cplusplus\n}\n#endif\n\n#endif\n"
 }
 
-/// `include/shogiban.cdef`: the declarations without directives and comments, for cffi, LuaJIT and other
-/// parsers of plain declarations.
+/// `include/shogiban.cdef`: the declarations without directives and comments, for cffi, LuaJIT and
+/// other parsers of plain declarations.
 fn cdef() -> String {
     let mut constants = String::new();
     let mut rest = String::new();

@@ -1,7 +1,9 @@
-/* check_games FILE: judges recorded games, one a line as USI engines get them: "startpos moves 7g7f 3c3d ..." or
- * "sfen ... moves ...", with or without "position " before it.
+/*
+ * check_games FILE: judges recorded games, one a line as USI engines get them: "startpos moves 7g7f
+ * 3c3d ..." or "sfen ... moves ...", with or without "position " before it.
  *
- * Tells of each how it ended, the first move that is against the rules and why, or that moves follow its end.
+ * Tells of each how it ended, the first move that is against the rules and why, or that moves
+ * follow its end.
  */
 #include <inttypes.h>
 #include <shogiban.h>
@@ -44,7 +46,8 @@ static void say_ending(const shogiban_board *board) {
     else if (result.winner == SHOGIBAN_NONE)
         printf("%s, a draw", shogiban_how_name(result.how));
     else
-        printf("%s, %s wins", shogiban_how_name(result.how), result.winner == SHOGIBAN_BLACK ? "Black" : "White");
+        printf("%s, %s wins", shogiban_how_name(result.how),
+               result.winner == SHOGIBAN_BLACK ? "Black" : "White");
 }
 
 static void judge(shogiban_board *board, char *moves) {

@@ -1,8 +1,9 @@
-/* demo GAME [DEPTH]: what the library can do, shown on a recorded game.
+/*
+ * demo GAME [DEPTH]: what the library can do, shown on a recorded game.
  *
- * GAME is a file of lines as USI engines get them: "startpos moves 7g7f 3c3d ..." or "sfen ... moves ...", with or
- * without "position " before it. The first line that is neither empty nor a comment is taken. DEPTH, 5 unless given,
- * is how deep the legal moves are counted.
+ * GAME is a file of lines as USI engines get them: "startpos moves 7g7f 3c3d ..." or "sfen ...
+ * moves ...", with or without "position " before it. The first line that is neither empty nor a
+ * comment is taken. DEPTH, 5 unless given, is how deep the legal moves are counted.
  */
 #define _POSIX_C_SOURCE 200809L /* clock_gettime, isatty */
 
@@ -38,7 +39,10 @@ static const char *usi(uint32_t move) {
 
 /* ---- The game file ---- */
 
-/* Reads the first line with a game and splits it into the start and the moves, of which there may be none. */
+/*
+ * Reads the first line with a game and splits it into the start and the moves, of which there may
+ * be none.
+ */
 static void read_game(const char *path, char *line, char **start, char **moves) {
     FILE *file = fopen(path, "r");
     if (!file) die("cannot open the game");
@@ -62,11 +66,15 @@ static shogiban_board *board_of(const char *start) {
     if (strncmp(start, "sfen ", 5) != 0) die("the game starts with neither startpos nor sfen");
     start += 5;
     int32_t code = shogiban_board_from_sfen(start, strlen(start), &board, NULL);
-    if (code != SHOGIBAN_POS_OK) die(code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
+    if (code != SHOGIBAN_POS_OK)
+        die(code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
     return board;
 }
 
-/* Makes up to `limit` of the moves; gives how many were made. A move against the rules ends the program. */
+/*
+ * Makes up to `limit` of the moves; gives how many were made. A move against the rules ends the
+ * program.
+ */
 static int replay(shogiban_board *board, const char *moves, int limit) {
     int made = 0;
     while (*moves && made < limit) {
@@ -75,7 +83,8 @@ static int replay(shogiban_board *board, const char *moves, int limit) {
         int32_t fault = shogiban_board_move_fault(board, move);
         if (fault != SHOGIBAN_FAULT_OK) {
             fflush(stdout);
-            fprintf(stderr, "demo: move %d, %.*s: %s\n", made + 1, (int)length, moves, shogiban_fault_reason(fault));
+            fprintf(stderr, "demo: move %d, %.*s: %s\n", made + 1, (int)length, moves,
+                    shogiban_fault_reason(fault));
             exit(EXIT_FAILURE);
         }
         shogiban_board_do_move(board, move);
@@ -88,8 +97,9 @@ static int replay(shogiban_board *board, const char *moves, int limit) {
 /* ---- What it shows ---- */
 
 static void show_hand(const shogiban_board *board, int32_t side) {
-    static const int32_t order[] = {SHOGIBAN_PIECE_ROOK,   SHOGIBAN_PIECE_BISHOP, SHOGIBAN_PIECE_GOLD, SHOGIBAN_PIECE_SILVER,
-                                    SHOGIBAN_PIECE_KNIGHT, SHOGIBAN_PIECE_LANCE,  SHOGIBAN_PIECE_PAWN};
+    static const int32_t order[] = {
+        SHOGIBAN_PIECE_ROOK,   SHOGIBAN_PIECE_BISHOP, SHOGIBAN_PIECE_GOLD, SHOGIBAN_PIECE_SILVER,
+        SHOGIBAN_PIECE_KNIGHT, SHOGIBAN_PIECE_LANCE,  SHOGIBAN_PIECE_PAWN};
     printf("  %s holds:", side_name(side));
     int held = 0;
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
@@ -114,7 +124,8 @@ static void show_board(const shogiban_board *board) {
             int32_t piece = shogiban_board_at(board, shogiban_square_at(file, rank));
             char token[3] = ".";
             size_t needed;
-            if (piece != SHOGIBAN_PIECE_NONE) shogiban_piece_token(piece, token, sizeof token, &needed);
+            if (piece != SHOGIBAN_PIECE_NONE)
+                shogiban_piece_token(piece, token, sizeof token, &needed);
             printf("%2s ", token);
         }
         printf("| %c\n", (char)('a' + rank - 1));
@@ -130,7 +141,8 @@ static void show_numbers(const shogiban_board *board) {
     if (shogiban_board_sfen(board, sfen, sizeof sfen, &needed) != 0) die("the SFEN does not fit");
     shogiban_board_key(board, &key);
     int32_t side = shogiban_board_side_to_move(board);
-    printf("\n  to move  %s%s\n", side_name(side), shogiban_board_in_check(board, side) == 1 ? ", in check" : "");
+    printf("\n  to move  %s%s\n", side_name(side),
+           shogiban_board_in_check(board, side) == 1 ? ", in check" : "");
     printf("  SFEN     %s\n", sfen);
     printf("  key      %016" PRIx64 "\n", key);
 }
@@ -138,16 +150,21 @@ static void show_numbers(const shogiban_board *board) {
 static void show_moves(const shogiban_board *board) {
     uint32_t moves[LIST_MOVES];
     size_t count;
-    if (shogiban_board_legal_moves(board, moves, LIST_MOVES, &count) != 0) die("the list does not fit");
+    if (shogiban_board_legal_moves(board, moves, LIST_MOVES, &count) != 0)
+        die("the list does not fit");
     printf(count > 0 ? "\nLegal moves: %zu\n" : "\nLegal moves: none", count);
     for (size_t i = 0; i < count; i++) printf("%s%6s", i % 12 == 0 ? "\n " : "", usi(moves[i]));
     printf("\n");
 }
 
-/* One move for every fault that a move can have here, found by asking about all that a move code can say. */
+/*
+ * One move for every fault that a move can have here, found by asking about all that a move code
+ * can say.
+ */
 static void show_faults(const shogiban_board *board) {
     uint32_t example[SHOGIBAN_FAULT_PAWN_MATE + 1] = {0};
-    for (uint32_t move = 1u << 15; --move > 0;) example[shogiban_board_move_fault(board, move)] = move;
+    for (uint32_t move = 1u << 15; --move > 0;)
+        example[shogiban_board_move_fault(board, move)] = move;
     printf("\nMoves that are none here, and why:\n\n");
     for (int32_t fault = SHOGIBAN_FAULT_BAD + 1; fault <= SHOGIBAN_FAULT_PAWN_MATE; fault++)
         if (example[fault] != SHOGIBAN_MOVE_NONE)
@@ -157,11 +174,12 @@ static void show_faults(const shogiban_board *board) {
 static void show_search(const shogiban_board *board) {
     shogiban_search_report report;
     int32_t worth;
-    if (shogiban_search_report_init(&report, sizeof report) != 0 || shogiban_board_evaluate(board, 0, &worth) != 0 ||
+    if (shogiban_search_report_init(&report, sizeof report) != 0 ||
+        shogiban_board_evaluate(board, 0, &worth) != 0 ||
         shogiban_board_search(board, NULL, &report) != 0)
         die("the search cannot be run");
-    printf("\nWhat to play, in centipawns for the side to move:\n\n  evaluated %+" PRId32 "; searched %+" PRId32 " by %" PRIu64
-           " nodes, %" PRIu32 " plies deep\n ",
+    printf("\nWhat to play, in centipawns for the side to move:\n\n  evaluated %+" PRId32
+           "; searched %+" PRId32 " by %" PRIu64 " nodes, %" PRIu32 " plies deep\n ",
            worth, report.score, report.nodes, report.depth);
     for (uint32_t i = 0; i < report.length && i < sizeof report.line / sizeof *report.line; i++)
         printf(" %s", usi(report.line[i]));
@@ -190,7 +208,8 @@ static void show_game(shogiban_board *board, const char *moves) {
     else if (result.winner < 0)
         printf("\n  after %d moves: %s, a draw\n", count, shogiban_how_name(result.how));
     else
-        printf("\n  after %d moves: %s, %s wins\n", count, shogiban_how_name(result.how), side_name(result.winner));
+        printf("\n  after %d moves: %s, %s wins\n", count, shogiban_how_name(result.how),
+               side_name(result.winner));
 }
 
 /* ---- Counting, with a progress line ---- */
@@ -211,8 +230,9 @@ static int32_t show_progress(void *user_data, const shogiban_perft_info *info) {
     progress *so_far = user_data;
     so_far->nodes += info->nodes;
     if (!so_far->terminal && info->done % 10 != 0) return 0;
-    printf("%s  %2" PRIu32 " of %" PRIu32 " first moves, %" PRIu64 " games%s", so_far->terminal ? "\r" : "", info->done,
-           info->total, so_far->nodes, so_far->terminal ? "" : "\n");
+    printf("%s  %2" PRIu32 " of %" PRIu32 " first moves, %" PRIu64 " games%s",
+           so_far->terminal ? "\r" : "", info->done, info->total, so_far->nodes,
+           so_far->terminal ? "" : "\n");
     fflush(stdout);
     return 0;
 }
@@ -224,10 +244,12 @@ static void show_perft(int32_t depth) {
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     uint64_t nodes;
-    if (shogiban_board_perft_divide(board, depth, show_progress, &so_far, &nodes) != 0) die("this depth is not served");
+    if (shogiban_board_perft_divide(board, depth, show_progress, &so_far, &nodes) != 0)
+        die("this depth is not served");
     double seconds = seconds_since(&start);
-    printf("%s  perft(%" PRId32 ") = %" PRIu64 " in %.2f s, %.1f million a second\n", so_far.terminal ? "\r\033[K" : "",
-           depth, nodes, seconds, (double)nodes / 1e6 / (seconds > 0 ? seconds : 1e-9));
+    printf("%s  perft(%" PRId32 ") = %" PRIu64 " in %.2f s, %.1f million a second\n",
+           so_far.terminal ? "\r\033[K" : "", depth, nodes, seconds,
+           (double)nodes / 1e6 / (seconds > 0 ? seconds : 1e-9));
     shogiban_board_free(board);
 }
 
@@ -235,7 +257,9 @@ static void show_perft(int32_t depth) {
 static int32_t depth_of(const char *text) {
     char *end;
     long depth = strtol(text, &end, 10);
-    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_DEPTH_MAX ? (int32_t)depth : -1;
+    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_DEPTH_MAX
+               ? (int32_t)depth
+               : -1;
 }
 
 int main(int argc, char **argv) {
@@ -247,9 +271,10 @@ int main(int argc, char **argv) {
     read_game(argv[1], line, &start, &moves);
 
     uint32_t abi = shogiban_abi_version();
-    if (abi >> 16 != SHOGIBAN_ABI_VERSION >> 16 || abi < SHOGIBAN_ABI_VERSION) die("the library is not the header's");
-    printf("shogiban %s, ABI %" PRIu32 ".%" PRIu32 "; its tables are %s\n", shogiban_version(), abi >> 16, abi & 0xffff,
-           shogiban_tables_ok() == 1 ? "sound" : "NOT SOUND");
+    if (abi >> 16 != SHOGIBAN_ABI_VERSION >> 16 || abi < SHOGIBAN_ABI_VERSION)
+        die("the library is not the header's");
+    printf("shogiban %s, ABI %" PRIu32 ".%" PRIu32 "; its tables are %s\n", shogiban_version(),
+           abi >> 16, abi & 0xffff, shogiban_tables_ok() == 1 ? "sound" : "NOT SOUND");
 
     shogiban_board *board = board_of(start);
     printf("\nA game's position after move %d:\n\n", replay(board, moves, 57));
@@ -263,7 +288,9 @@ int main(int argc, char **argv) {
     show_game(whole, moves);
     show_perft(depth);
 
-    printf("\nThe boards of this program that are not freed, as the library counts them:\nlive boards: %" PRIu64, shogiban_live());
+    printf("\nThe boards of this program that are not freed, as the library counts them:\nlive "
+           "boards: %" PRIu64,
+           shogiban_live());
     shogiban_board_free(whole);
     shogiban_board_free(board);
     printf(", and %" PRIu64 " when they are let go\n", shogiban_live());

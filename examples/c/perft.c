@@ -18,7 +18,9 @@ static int32_t show(void *user_data, const shogiban_perft_info *info) {
 static int32_t depth_of(const char *text) {
     char *end;
     long depth = strtol(text, &end, 10);
-    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_DEPTH_MAX ? (int32_t)depth : -1;
+    return end != text && *end == '\0' && depth >= 0 && depth <= SHOGIBAN_PERFT_DEPTH_MAX
+               ? (int32_t)depth
+               : -1;
 }
 
 int main(int argc, char **argv) {
@@ -33,7 +35,8 @@ int main(int argc, char **argv) {
     } else {
         int32_t code = shogiban_board_from_sfen(argv[2], strlen(argv[2]), &board, NULL);
         if (code != SHOGIBAN_POS_OK) {
-            fprintf(stderr, "perft: %s\n", code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
+            fprintf(stderr, "perft: %s\n",
+                    code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code));
             return EXIT_FAILURE;
         }
     }

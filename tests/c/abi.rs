@@ -64,8 +64,8 @@ fn the_shared_library_needs_libc_and_libgcc_only() {
     }
 }
 
-/// A panic could not be caught then, and would end the caller's program.
-/// Broken once: no `compile_error!`.
+/// A panic could not be caught then, and would end the caller's program. Broken once: no
+/// `compile_error!`.
 #[test]
 fn panic_abort_does_not_compile() {
     let mut cargo = Command::new(env!("CARGO"));

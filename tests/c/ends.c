@@ -94,7 +94,8 @@ static void repetition(void) {
     EQUAL(shogiban_board_history(board, keys, COUNT(keys), &kept), 0);
     CHECK(keys[0] == first && keys[4] == first && keys[8] == first && keys[1] != first);
 
-    shogiban_board *copy = shogiban_board_copy_game(board), *clone = shogiban_board_copy_position(board);
+    shogiban_board *copy = shogiban_board_copy_game(board),
+                   *clone = shogiban_board_copy_position(board);
     EQUAL(shogiban_board_repetition(copy, &result), 1);
     EQUAL(shogiban_board_repetition(clone, &result), 0);
     EQUAL(result.how, SHOGIBAN_NONE);
@@ -174,7 +175,8 @@ static void struct_sizes(void) {
     EQUAL(shogiban_board_declare(board, &space.result), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(space.result.winner, 77);
 
-    static const uint32_t sizes[] = {0, 1, 4, 8, 12, 15, 17, 18, 4097, 4100, 5000, 1 << 20, INT32_MAX, UINT32_MAX};
+    static const uint32_t sizes[] = {0,  1,    4,    8,    12,      15,        17,
+                                     18, 4097, 4100, 5000, 1 << 20, INT32_MAX, UINT32_MAX};
     for (size_t i = 0; i < COUNT(sizes); i++) {
         EQUAL(shogiban_result_init(&space.result, sizes[i]), SHOGIBAN_ERR_ARGUMENT);
         space.result.struct_size = sizes[i];

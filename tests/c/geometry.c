@@ -62,7 +62,8 @@ static void pieces(void) {
     for (int32_t side = SHOGIBAN_BLACK; side <= SHOGIBAN_WHITE; side++) {
         for (int32_t base = SHOGIBAN_PIECE_PAWN; base <= SHOGIBAN_PIECE_KING; base++) {
             int32_t piece = base + side * SHOGIBAN_PIECE_WHITE;
-            int32_t promoted = base <= SHOGIBAN_PIECE_ROOK ? piece + SHOGIBAN_PIECE_PROMOTED : SHOGIBAN_PIECE_NONE;
+            int32_t promoted =
+                base <= SHOGIBAN_PIECE_ROOK ? piece + SHOGIBAN_PIECE_PROMOTED : SHOGIBAN_PIECE_NONE;
             char token[2] = {letters[side][base], '\0'};
             char plus[3] = {'+', letters[side][base], '\0'};
             WRITES(shogiban_piece_token, piece, token);
@@ -93,7 +94,8 @@ static void moves(void) {
         uint32_t to = code & SHOGIBAN_MOVE_TO_MASK;
         uint32_t from = code >> SHOGIBAN_MOVE_FROM_SHIFT & 127;
         int drop = from > SHOGIBAN_MOVE_DROP;
-        int is_move = to < 81 && from < 88 && from != to && code >> 15 == 0 && !(drop && code & SHOGIBAN_MOVE_PROMOTE);
+        int is_move = to < 81 && from < 88 && from != to && code >> 15 == 0 &&
+                      !(drop && code & SHOGIBAN_MOVE_PROMOTE);
         if (!is_move) {
             REFUSES(shogiban_move_usi, code, SHOGIBAN_ERR_ARGUMENT);
             continue;

@@ -14,6 +14,23 @@ pub struct Function {
     pub result: String,
     pub name: String,
     pub parameters: Vec<Variable>,
+    /// `None` for a function whose text states no kind.
+    pub answers: Option<Answers>,
+}
+
+/// The kind of a function's answers, as its text ends with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Predicate,
+    Value,
+    Action,
+}
+
+/// The answers of a function by its text: their kind, and the errors without their prefix.
+#[derive(Debug)]
+pub struct Answers {
+    pub kind: Kind,
+    pub errors: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -32,9 +49,12 @@ pub struct Header {
 
 impl Header {
     pub fn read() -> Header {
-        Header::parse(&without_comments(&read(
-            project().join("include/shogiban.h"),
-        )))
+        let text = read(project().join("include/shogiban.h"));
+        let mut header = Header::parse(&without_comments(&text));
+        for function in &mut header.functions {
+            function.answers = answers(comment_of(&text, &function.name));
+        }
+        header
     }
 
     fn parse(text: &str) -> Header {
@@ -100,10 +120,47 @@ fn function(statement: &str, open: usize) -> Function {
         result: ctype,
         name,
         parameters,
+        answers: None,
     }
 }
 
-/// Splits a declaration before its name, which is its last word, or stands in `(*name)` before a parameter list.
+/// The comment right before the declaration of a function.
+fn comment_of<'a>(text: &'a str, name: &str) -> &'a str {
+    let mut declarations = text.match_indices(&format!("{name}(")).map(|(at, _)| at);
+    let declared = declarations.find_map(|at| {
+        let before = &text[..text[..at].rfind('\n')?];
+        before
+            .strip_suffix("*/")
+            .filter(|_| text[..at].ends_with([' ', '*']))
+    });
+    let comment = declared.unwrap_or_else(|| panic!("no text for {name}"));
+    &comment[comment.rfind("/*").expect("a comment's beginning")..]
+}
+
+/// Reads the last paragraph of a text: "Action: 1 or 0. Errors: NULL, ARGUMENT (depth)."
+fn answers(comment: &str) -> Option<Answers> {
+    let paragraph = comment.rsplit("\n *\n").next()?.replace("\n * ", " ");
+    let paragraph = paragraph.trim_start_matches([' ', '*']);
+    let kind = match paragraph.split([' ', ':', '.']).next()? {
+        "Predicate" => Kind::Predicate,
+        "Value" => Kind::Value,
+        "Action" => Kind::Action,
+        _ => return None,
+    };
+    let listed = paragraph
+        .split_once("Errors:")
+        .map_or("", |(_, errors)| errors);
+    let words = listed.split(|letter: char| !(letter.is_alphabetic() || letter == '_'));
+    let all = ["NULL", "ARGUMENT", "BUFFER", "MEMORY", "BUSY"];
+    let errors = words.filter(|word| all.contains(word));
+    Some(Answers {
+        kind,
+        errors: errors.map(str::to_owned).collect(),
+    })
+}
+
+/// Splits a declaration before its name, which is its last word, or stands in `(*name)` before a
+/// parameter list.
 fn variable(text: &str) -> Variable {
     let text = text.trim();
     if let Some((_, rest)) = text.split_once("(*") {

@@ -63,8 +63,8 @@ fn structs_have_no_padding() {
     );
 }
 
-/// What the library tells of its constants by name is what the header says, and nothing is missing on either side.
-/// Broken once: a name left out of the library's table.
+/// What the library tells of its constants by name is what the header says, and nothing is missing
+/// on either side. Broken once: a name left out of the library's table.
 #[test]
 fn constants_have_the_same_values() {
     let constants = Header::read().constants;

@@ -49,7 +49,7 @@ static void constants(void) {
 static void words_of(const char *(*words)(int32_t), int32_t count) {
     for (int32_t code = 0; code < count; code++) {
         const char *text = words(code);
-        CHECK(text != NULL && strlen(text) > 2);
+        CHECK(text != NULL && strlen(text) > 1);
         for (int32_t before = 0; before < code; before++) CHECK(strcmp(text, words(before)) != 0);
     }
     CHECK(words(-1) == NULL);
@@ -66,7 +66,44 @@ static void words(void) {
     CHECK(strcmp(shogiban_how_name(SHOGIBAN_HOW_PERPETUAL_CHECK), "perpetual_check") == 0);
 }
 
+/* Each name of a family is read back, exactly; other texts are SHOGIBAN_NONE. */
+static void names_of(const char *(*name)(int32_t), int32_t (*from_name)(const char *, size_t),
+                     int32_t count) {
+    words_of(name, count);
+    for (int32_t code = 0; code < count; code++) {
+        const char *text = name(code);
+        EQUAL(from_name(text, strlen(text)), code);
+        EQUAL(from_name(text, strlen(text) - 1), SHOGIBAN_NONE);
+        EQUAL(from_name(text, strlen(text) + 1), SHOGIBAN_NONE);
+    }
+    EQUAL(from_name(TEXT("")), SHOGIBAN_NONE);
+    EQUAL(from_name(TEXT("\0")), SHOGIBAN_NONE);
+    EQUAL(from_name(NULL, 0), SHOGIBAN_ERR_NULL);
+    EQUAL(from_name(NULL, SIZE_MAX), SHOGIBAN_ERR_NULL);
+}
+
+static void names(void) {
+    names_of(shogiban_how_name, shogiban_how_from_name, 8);
+    names_of(shogiban_status_name, shogiban_status_from_name, 3);
+    names_of(shogiban_impasse_name, shogiban_impasse_from_name, 4);
+    names_of(shogiban_mate_name, shogiban_mate_from_name, 3);
+    EQUAL(shogiban_how_from_name(TEXT("try")), SHOGIBAN_HOW_TRY);
+    EQUAL(shogiban_status_from_name(TEXT("no_move")), SHOGIBAN_STATUS_NO_MOVE);
+    EQUAL(shogiban_impasse_from_name(TEXT("24")), SHOGIBAN_IMPASSE_24);
+    EQUAL(shogiban_mate_from_name(TEXT("mate")), SHOGIBAN_MATE_FOUND);
+    EQUAL(shogiban_mate_from_name(TEXT("no_mate")), SHOGIBAN_MATE_NONE);
+}
+
 static void error_names(void) {
+    for (int32_t code = SHOGIBAN_ERR_BUSY; code <= SHOGIBAN_ERR_NULL; code++) {
+        const char *text = shogiban_error_name(code);
+        EQUAL(shogiban_error_from_name(text, strlen(text)), code);
+    }
+    EQUAL(shogiban_error_from_name(TEXT("SHOGIBAN_OK")), SHOGIBAN_OK);
+    EQUAL(shogiban_error_from_name(TEXT("SHOGIBAN_ERR")), SHOGIBAN_NONE);
+    EQUAL(shogiban_error_from_name(TEXT("unknown error")), SHOGIBAN_NONE);
+    EQUAL(shogiban_error_from_name(TEXT("")), SHOGIBAN_NONE);
+    EQUAL(shogiban_error_from_name(NULL, 5), SHOGIBAN_NONE);
     CHECK(strcmp(shogiban_error_name(0), "SHOGIBAN_OK") == 0);
     CHECK(strcmp(shogiban_error_name(SHOGIBAN_NONE), "SHOGIBAN_OK") == 0);
     CHECK(strcmp(shogiban_error_name(INT32_MAX), "SHOGIBAN_OK") == 0);
@@ -80,6 +117,7 @@ int main(void) {
     versions();
     constants();
     words();
+    names();
     error_names();
     return finish();
 }

@@ -1,5 +1,7 @@
-/* Faults of other libraries: memory that grows, a second start that fails. With a number of cycles as argument the
-   memory is measured, and made scarce; without, valgrind looks. */
+/*
+ * Faults of other libraries: memory that grows, a second start that fails. With a number of cycles
+ * as argument the memory is measured, and made scarce; without, valgrind looks.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 
@@ -8,7 +10,9 @@
 #define HAS_MALLINFO2
 #endif
 
-/* The bytes that are allocated. Not the resident set, which the system trims and fills as it likes. */
+/*
+ * The bytes that are allocated. Not the resident set, which the system trims and fills as it likes.
+ */
 static size_t allocated(void) {
 #ifdef HAS_MALLINFO2
     struct mallinfo2 heap = mallinfo2();
@@ -20,7 +24,8 @@ static size_t allocated(void) {
 
 /* Reads, generates, plays, copies, and frees. */
 static void cycle(void) {
-    static const char sfen[] = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+    static const char sfen[] =
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
     uint32_t moves[1024];
     size_t count;
     shogiban_board *board;
@@ -32,6 +37,9 @@ static void cycle(void) {
     shogiban_board_free(board);
     shogiban_board_free(copy);
 }
+
+/* The numbers of the header, section Memory. */
+enum { BOARD_BYTES = 1024, MOVE_BYTES = 48 };
 
 static void memory_stays_flat(long cycles) {
     for (long i = 0; i < cycles / 10; i++) cycle();
@@ -54,6 +62,23 @@ static void started_twice(void) {
         shogiban_board_free(NULL);
         EQUAL(shogiban_live(), 0);
     }
+}
+
+/* What a board and a move kept take, as the header says it. */
+static void stated_sizes(void) {
+#ifdef HAS_MALLINFO2
+    enum { MOVES = 1000 };
+    size_t before = allocated();
+    shogiban_board *board = shogiban_board_new();
+    size_t one = allocated() - before;
+    static const char *const cycle[] = {"2h3h", "8b7b", "3h2h", "7b8b"};
+    for (int i = 0; i < MOVES; i++)
+        EQUAL(shogiban_board_do_move(board, shogiban_move_from_usi(cycle[i % 4], 4)), 1);
+    size_t kept = allocated() - before - one;
+    printf("%zu bytes a board, %zu a move\n", one, kept / MOVES);
+    CHECK(one <= BOARD_BYTES && kept <= MOVES * MOVE_BYTES);
+    shogiban_board_free(board);
+#endif
 }
 
 #ifdef __linux__
@@ -89,7 +114,9 @@ static int32_t search_within(shogiban_board *board, uint64_t nodes, rlim_t bytes
     return answer;
 }
 
-/* Where the tables of a search find no room, that is the answer, and with room the board goes on. */
+/*
+ * Where the tables of a search find no room, that is the answer, and with room the board goes on.
+ */
 static void scarce_memory(void) {
     shogiban_board *board = shogiban_board_new();
     CHECK(board != NULL);
@@ -106,13 +133,43 @@ static void scarce_memory(void) {
     EQUAL(mapped(), before);
     shogiban_board_free(board);
 }
+
+/* Without memory for the history a move is refused, and the board stays as it was. */
+static void scarce_moves(void) {
+    shogiban_board *board = shogiban_board_new();
+    static const char *const cycle[] = {"2h3h", "8b7b", "3h2h", "7b8b"};
+    struct rlimit before, scarce;
+    EQUAL(getrlimit(RLIMIT_AS, &before), 0);
+    scarce = before;
+    scarce.rlim_cur = mapped();
+    /* The history outgrows what the allocator keeps. */
+    EQUAL(setrlimit(RLIMIT_AS, &scarce), 0);
+    int32_t made = 0, answer;
+    do {
+        answer = shogiban_board_play(board, shogiban_move_from_usi(cycle[made % 4], 4));
+        made += answer == SHOGIBAN_FAULT_OK;
+    } while (answer == SHOGIBAN_FAULT_OK && made < 10000000);
+    int32_t unchecked = shogiban_board_do_move(board, shogiban_move_from_usi(cycle[made % 4], 4));
+    shogiban_board *copy = shogiban_board_copy_game(board);
+    EQUAL(setrlimit(RLIMIT_AS, &before), 0);
+    EQUAL(answer, SHOGIBAN_ERR_MEMORY);
+    EQUAL(unchecked, 0);
+    CHECK(copy == NULL);
+    EQUAL(shogiban_board_moves_made(board), made);
+    EQUAL(shogiban_board_play(board, shogiban_move_from_usi(cycle[made % 4], 4)),
+          SHOGIBAN_FAULT_OK);
+    shogiban_board_free(board);
+}
 #else
+static void scarce_moves(void) {}
 static void scarce_memory(void) {}
 #endif
 
 int main(int argc, char **argv) {
     memory_stays_flat(argc > 1 ? strtol(argv[1], NULL, 10) : 100);
     started_twice();
+    if (argc > 1) stated_sizes();
     if (argc > 1) scarce_memory();
+    if (argc > 1) scarce_moves();
     return finish();
 }

@@ -20,7 +20,8 @@ static shogiban_board *load(const char *sfen) {
 }
 
 /* A list is these moves, in every case of the convention for lists. */
-static void lists(list_function *list, const shogiban_board *board, const char *const *expected, size_t count) {
+static void lists(list_function *list, const shogiban_board *board, const char *const *expected,
+                  size_t count) {
     uint32_t moves[ROOM];
     size_t needed = 0;
     EQUAL(list(board, NULL, 0, &needed), 0);
@@ -44,10 +45,14 @@ static void lists(list_function *list, const shogiban_board *board, const char *
     EQUAL(list(NULL, NULL, 0, NULL), SHOGIBAN_ERR_NULL);
 }
 
-/* Rows 37 to 40, on a board where the four lists differ: the king on 5i is pinned to its gold by the rook on 5a. */
+/*
+ * Rows 37 to 40, on a board where the four lists differ: the king on 5i is pinned to its gold by
+ * the rook on 5a.
+ */
 static void ordered_lists(void) {
     shogiban_board *board = load("4r4/9/9/9/9/9/9/4G4/4K4 b P 1");
-    static const char *const pseudo[] = {"5h6g", "5h5g", "5h4g", "5h6h", "5h4h", "5i6h", "5i4h", "5i6i", "5i4i"};
+    static const char *const pseudo[] = {"5h6g", "5h5g", "5h4g", "5h6h", "5h4h",
+                                         "5i6h", "5i4h", "5i6i", "5i4i"};
     static const char *const legal[] = {"5h5g", "5i6h", "5i4h", "5i6i", "5i4i"};
     lists(shogiban_board_pseudo_moves, board, pseudo, COUNT(pseudo));
     lists(shogiban_board_board_moves, board, legal, COUNT(legal));
@@ -85,6 +90,103 @@ static void attacks(void) {
     shogiban_board_free(board);
 }
 
+/* The attackers of a square are the pieces for which attacked is true, in the order of squares. */
+static void attackers(void) {
+    shogiban_board *board = load("4k4/9/9/9/4p4/4G4/3SN4/9/4K4 b - 1");
+    shogiban_square from[8] = {0};
+    size_t needed;
+    EQUAL(shogiban_board_attackers(board, SHOGIBAN_BLACK, square("5e"), NULL, 0, &needed), 0);
+    EQUAL(needed, 1);
+    EQUAL(shogiban_board_attackers(board, SHOGIBAN_BLACK, square("5f"), from, 8, &needed), 0);
+    EQUAL(needed, 1);
+    EQUAL(from[0], square("6g"));
+    EQUAL(shogiban_board_attackers(board, SHOGIBAN_BLACK, square("6g"), from, 8, &needed), 0);
+    EQUAL(needed, 0);
+    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_LANCE, square("6i")), 0);
+    EQUAL(shogiban_board_attackers(board, SHOGIBAN_BLACK, square("6f"), from, 8, &needed), 0);
+    EQUAL(needed, 2);
+    EQUAL(from[0], square("5f"));
+    EQUAL(from[1], square("6g"));
+    EQUAL(shogiban_board_attackers(board, SHOGIBAN_BLACK, square("6f"), from, 1, &needed),
+          SHOGIBAN_ERR_BUFFER);
+    for (size_t i = 0; i < COUNT(wild); i++) {
+        EQUAL(shogiban_board_attackers(board, wild[i], 0, from, 8, &needed), SHOGIBAN_ERR_ARGUMENT);
+        EQUAL(shogiban_board_attackers(board, 0, wild[i], from, 8, &needed), SHOGIBAN_ERR_ARGUMENT);
+    }
+    EQUAL(shogiban_board_attackers(NULL, 0, 0, from, 8, &needed), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_attackers(board, 0, 0, from, 8, NULL), SHOGIBAN_ERR_NULL);
+    for (shogiban_square at = 0; at < SHOGIBAN_SQUARES; at++)
+        for (shogiban_side side = 0; side <= 1; side++) {
+            EQUAL(shogiban_board_attackers(board, side, at, NULL, 0, &needed), 0);
+            EQUAL(shogiban_board_attacked(board, side, at), needed > 0);
+        }
+    shogiban_board_free(board);
+}
+
+/* A move gives check when it can be made and attacks the other king then. */
+static void checks(void) {
+    shogiban_board *board = load("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    EQUAL(shogiban_board_gives_check(board, usi("G*5b")), 1);
+    EQUAL(shogiban_board_gives_check(board, usi("G*5d")), 0);
+    EQUAL(shogiban_board_gives_check(board, usi("5c5b")), 1);
+    EQUAL(shogiban_board_gives_check(board, usi("S*5b")), 0);
+    EQUAL(shogiban_board_gives_check(board, SHOGIBAN_MOVE_NONE), 0);
+    EQUAL(shogiban_board_gives_check(board, UINT32_MAX), 0);
+    EQUAL(shogiban_board_gives_check(NULL, usi("G*5b")), 0);
+    EQUAL(shogiban_board_moves_made(board), 0);
+    shogiban_board_free(board);
+}
+
+/* Legal moves are made, others answer their fault and change nothing; the moves made are listed. */
+static void played(void) {
+    shogiban_board *board = shogiban_board_new();
+    shogiban_move moves[4] = {0};
+    size_t needed;
+    EQUAL(shogiban_board_play(board, usi("7g7f")), SHOGIBAN_FAULT_OK);
+    EQUAL(shogiban_board_play(board, usi("7f7e")), SHOGIBAN_FAULT_NOT_YOURS);
+    EQUAL(shogiban_board_play(board, SHOGIBAN_MOVE_NONE), SHOGIBAN_FAULT_BAD);
+    EQUAL(shogiban_board_play(board, UINT32_MAX), SHOGIBAN_FAULT_BAD);
+    EQUAL(shogiban_board_play(NULL, usi("7g7f")), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_play(board, usi("3c3d")), SHOGIBAN_FAULT_OK);
+    EQUAL(shogiban_board_played_moves(board, moves, COUNT(moves), &needed), 0);
+    EQUAL(needed, 2);
+    EQUAL(moves[0], usi("7g7f"));
+    EQUAL(moves[1], usi("3c3d"));
+    EQUAL(shogiban_board_played_moves(board, moves, 1, &needed), SHOGIBAN_ERR_BUFFER);
+    EQUAL(shogiban_board_undo_move(board), 1);
+    EQUAL(shogiban_board_played_moves(board, NULL, 0, &needed), 0);
+    EQUAL(needed, 1);
+    EQUAL(shogiban_board_played_moves(NULL, moves, 4, &needed), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_played_moves(board, NULL, 1, &needed), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_played_moves(board, moves, 4, NULL), SHOGIBAN_ERR_NULL);
+    shogiban_board_free(board);
+}
+
+/* Lists of more than SHOGIBAN_MOVES_MAX moves take a path of their own. Nine rooks on a diagonal,
+   with one piece of each kind in hand, have that many. */
+static void long_lists(void) {
+    enum { LONG = 4096 };
+    static shogiban_move moves[LONG + 1];
+    shogiban_board *board = shogiban_board_empty();
+    for (shogiban_square at = 0; at < SHOGIBAN_SQUARES; at += 10)
+        EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_ROOK, at), 0);
+    for (shogiban_piece piece = SHOGIBAN_PIECE_PAWN; piece <= SHOGIBAN_PIECE_GOLD; piece++)
+        EQUAL(shogiban_board_set_hand(board, SHOGIBAN_BLACK, piece, 1), 0);
+    size_t needed, again;
+    uint64_t nodes;
+    EQUAL(shogiban_board_legal_moves(board, moves, LONG, &needed), 0);
+    EQUAL(shogiban_board_perft(board, 1, &nodes), 0);
+    EQUAL(needed, nodes);
+    CHECK(needed > SHOGIBAN_MOVES_MAX && needed < LONG);
+    for (size_t i = 0; i < needed; i++) EQUAL(shogiban_board_move_fault(board, moves[i]), 0);
+    moves[needed] = 54321;
+    EQUAL(shogiban_board_legal_moves(board, moves, needed, &again), 0);
+    EQUAL(moves[needed], 54321);
+    EQUAL(shogiban_board_legal_moves(board, moves, needed - 1, &again), SHOGIBAN_ERR_BUFFER);
+    EQUAL(again, needed);
+    shogiban_board_free(board);
+}
+
 /* Rows 41 to 43. */
 static void made_and_taken_back(void) {
     shogiban_board *board = shogiban_board_new();
@@ -101,7 +203,10 @@ static void made_and_taken_back(void) {
     EQUAL(shogiban_board_move_number(board), 3);
     EQUAL(shogiban_board_hand(board, SHOGIBAN_BLACK, SHOGIBAN_PIECE_BISHOP), 0);
 
-    /* Only its own rules are asked: this silver jumps. A king is not taken, nothing is dropped that is not held. */
+    /*
+     * Only its own rules are asked: this silver jumps. A king is not taken, nothing is dropped that
+     * is not held.
+     */
     EQUAL(shogiban_board_do_move(board, usi("7i5e")), 1);
     EQUAL(shogiban_board_undo_move(board), 1);
     EQUAL(shogiban_board_do_move(board, usi("8h5a")), 0);
@@ -117,9 +222,13 @@ static void made_and_taken_back(void) {
     shogiban_board_free(board);
 }
 
-/* Row 45: of all numbers, the legal moves are those without a fault, and what is no move is neither made nor more than bad. */
+/*
+ * Row 45: of all numbers, the legal moves are those without a fault, and what is no move is neither
+ * made nor more than bad.
+ */
 static void every_move_code(void) {
-    shogiban_board *board = load("8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124");
+    shogiban_board *board =
+        load("8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124");
     size_t legal, sound = 0;
     EQUAL(shogiban_board_legal_moves(board, NULL, 0, &legal), 0);
     char before[SHOGIBAN_SFEN_SIZE], text[8];
@@ -151,14 +260,19 @@ static void every_move_code(void) {
 static void drop_faults(void) {
     shogiban_board *board = load("4k4/9/9/9/9/9/9/4P4/4K4 b P 1");
     EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("4e")), SHOGIBAN_DROP_OK);
-    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_GOLD, square("4e")), SHOGIBAN_DROP_NOT_HELD);
-    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("5i")), SHOGIBAN_DROP_OCCUPIED);
+    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_GOLD, square("4e")),
+          SHOGIBAN_DROP_NOT_HELD);
+    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("5i")),
+          SHOGIBAN_DROP_OCCUPIED);
     EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("4a")), SHOGIBAN_DROP_DEAD);
-    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("5e")), SHOGIBAN_DROP_TWO_PAWNS);
+    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, square("5e")),
+          SHOGIBAN_DROP_TWO_PAWNS);
     EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_NONE, 0), SHOGIBAN_DROP_BAD);
     EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_KING, 0), SHOGIBAN_DROP_BAD);
-    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_PROMOTED, 0), SHOGIBAN_DROP_BAD);
-    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_WHITE, 0), SHOGIBAN_DROP_BAD);
+    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_PROMOTED, 0),
+          SHOGIBAN_DROP_BAD);
+    EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_WHITE, 0),
+          SHOGIBAN_DROP_BAD);
     for (size_t i = 0; i < COUNT(wild); i++) {
         EQUAL(shogiban_board_drop_fault(board, wild[i], 0), SHOGIBAN_DROP_BAD);
         EQUAL(shogiban_board_drop_fault(board, SHOGIBAN_PIECE_PAWN, wild[i]), SHOGIBAN_DROP_BAD);
@@ -207,12 +321,14 @@ static void perft(void) {
     EQUAL(nodes, 210);
 
     nodes = 7;
-    static const int32_t depths[] = {INT32_MIN, -1, SHOGIBAN_PERFT_DEPTH_MAX + 1, 255, 1 << 20, INT32_MAX};
+    static const int32_t depths[] = {INT32_MIN, -1,      SHOGIBAN_PERFT_DEPTH_MAX + 1,
+                                     255,       1 << 20, INT32_MAX};
     shogiban_perft_counts counts;
     EQUAL(shogiban_perft_counts_init(&counts, sizeof counts), 0);
     for (size_t i = 0; i < COUNT(depths); i++) {
         EQUAL(shogiban_board_perft(board, depths[i], &nodes), SHOGIBAN_ERR_ARGUMENT);
-        EQUAL(shogiban_board_perft_divide(board, depths[i], NULL, NULL, &nodes), SHOGIBAN_ERR_ARGUMENT);
+        EQUAL(shogiban_board_perft_divide(board, depths[i], NULL, NULL, &nodes),
+              SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_board_perft_counts(board, depths[i], &counts), SHOGIBAN_ERR_ARGUMENT);
     }
     EQUAL(nodes, 7);
@@ -280,6 +396,10 @@ static void strange_boards(void) {
 int main(void) {
     ordered_lists();
     attacks();
+    attackers();
+    checks();
+    played();
+    long_lists();
     made_and_taken_back();
     every_move_code();
     drop_faults();

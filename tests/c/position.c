@@ -43,6 +43,164 @@ static void life(void) {
     EQUAL(shogiban_live(), 0);
 }
 
+/* Every SFEN fault with its place: the code, the byte and the piece. */
+static void fault_places(void) {
+    static const struct {
+        const char *sfen;
+        int32_t code;
+        uint32_t byte;
+        shogiban_piece piece;
+    } faults[] = {
+        {"9/9/9/9/9/9/9/9/9 b", SHOGIBAN_POS_FIELDS, 19, SHOGIBAN_PIECE_NONE},
+        {"9/9/9/9/9/9/9/9/8x b - 1", SHOGIBAN_POS_LETTER, 17, SHOGIBAN_PIECE_NONE},
+        {"9/9/9/9/9/9/9/9/9 x - 1", SHOGIBAN_POS_SIDE, 18, SHOGIBAN_PIECE_NONE},
+        {"9/9/9/9/9/9/9/9/7kk b - 1", SHOGIBAN_POS_KINGS, 18, 24},
+        {"9/9/9/9/9/9/9/9/9 b 3R 1", SHOGIBAN_POS_COUNT, 21, SHOGIBAN_PIECE_ROOK},
+        {START, SHOGIBAN_POS_OK, 0, SHOGIBAN_PIECE_NONE},
+    };
+    for (size_t i = 0; i < COUNT(faults); i++) {
+        shogiban_sfen_error error;
+        shogiban_board *board;
+        EQUAL(shogiban_sfen_error_init(&error, sizeof error), SHOGIBAN_OK);
+        error.byte = 77;
+        const char *sfen = faults[i].sfen;
+        EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, &error), faults[i].code);
+        EQUAL(error.code, faults[i].code);
+        EQUAL(error.byte, faults[i].byte);
+        EQUAL(error.piece, faults[i].piece);
+        CHECK((board == NULL) == (faults[i].code != SHOGIBAN_POS_OK));
+        shogiban_board_free(board);
+        /* A wrong struct is refused before the text is read. */
+        error.struct_size = 12;
+        EQUAL(shogiban_board_from_sfen(sfen, strlen(sfen), &board, &error), SHOGIBAN_ERR_ARGUMENT);
+        CHECK(board == NULL);
+        EQUAL(error.code, faults[i].code);
+    }
+    EQUAL(shogiban_sfen_error_init(NULL, 16), SHOGIBAN_ERR_NULL);
+}
+
+/* The text comes back, except for its optional words. */
+static void positions_of_usi(void) {
+    static const struct {
+        const char *text, *written;
+    } good[] = {
+        {"startpos", "startpos"},
+        {"position  startpos  moves  7g7f 3c3d resign", "startpos moves 7g7f 3c3d"},
+        {"startpos moves", "startpos"},
+        {"sfen " START " moves 2g2f win", "startpos moves 2g2f"},
+        {"sfen 4k4/9/9/9/9/9/9/9/4K4 w P moves 5a4a",
+         "sfen 4k4/9/9/9/9/9/9/9/4K4 w P 1 moves 5a4a"},
+    };
+    for (size_t i = 0; i < COUNT(good); i++) {
+        shogiban_board *board;
+        size_t bad_move = 7;
+        const char *text = good[i].text;
+        EQUAL(shogiban_board_from_usi_position(text, strlen(text), &board, &bad_move), SHOGIBAN_OK);
+        EQUAL(bad_move, 0);
+        WRITES(shogiban_board_usi_position, board, good[i].written);
+        shogiban_board_free(board);
+    }
+    static const struct {
+        const char *text;
+        int32_t code;
+        size_t bad_move;
+    } bad[] = {
+        {"", SHOGIBAN_POS_NULL, 0},
+        {"endpos", SHOGIBAN_POS_FIELDS, 0},
+        {"startpos 7g7f", SHOGIBAN_POS_FIELDS, 0},
+        {"sfen 9/9/9/9/9/9/9/9/7KK b - 1", SHOGIBAN_POS_KINGS, 0},
+        {"startpos moves 7g7f 7f7e", SHOGIBAN_FAULT_NOT_YOURS, 2},
+        {"startpos moves 7g7f resign 3c3d", SHOGIBAN_FAULT_BAD, 2},
+        {"startpos moves 2h2c", SHOGIBAN_FAULT_CANNOT_REACH, 1},
+    };
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        shogiban_board *board = (shogiban_board *)(void *)&(int){0};
+        size_t bad_move = 7;
+        const char *text = bad[i].text;
+        size_t length = strlen(text);
+        EQUAL(shogiban_board_from_usi_position(text, length, &board, &bad_move), bad[i].code);
+        EQUAL(bad_move, bad[i].bad_move);
+        CHECK(board == NULL);
+        EQUAL(shogiban_board_from_usi_position(text, length, &board, NULL), bad[i].code);
+    }
+    shogiban_board *board;
+    EQUAL(shogiban_board_from_usi_position(NULL, 9, &board, NULL), SHOGIBAN_POS_NULL);
+    EQUAL(shogiban_board_from_usi_position("", (1 << 20) + 1, &board, NULL), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_from_usi_position("startpos", 8, NULL, NULL), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_live(), 0);
+}
+
+/* A board that was changed otherwise has its present SFEN only. */
+static void position_after_a_change(void) {
+    shogiban_board *board = shogiban_board_new();
+    EQUAL(shogiban_board_play(board, shogiban_move_from_usi(TEXT("7g7f"))), SHOGIBAN_FAULT_OK);
+    EQUAL(shogiban_board_lift(board, 0), SHOGIBAN_OK);
+    WRITES(shogiban_board_usi_position, board,
+           "sfen 1nsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2");
+    REFUSES(shogiban_board_usi_position, NULL, SHOGIBAN_ERR_NULL);
+    shogiban_board_free(board);
+}
+
+/* Sixteen handicaps, each by both of its names; White moves first except in the even game. */
+static void handicaps(void) {
+    const char *english = NULL, *japanese = NULL;
+    size_t count = 0;
+    for (; shogiban_handicap_at(count, &english, &japanese) == SHOGIBAN_OK; count++) {
+        shogiban_board *board, *same;
+        uint64_t key, same_key;
+        EQUAL(shogiban_board_handicap(english, strlen(english), &board), SHOGIBAN_OK);
+        EQUAL(shogiban_board_handicap(japanese, strlen(japanese), &same), SHOGIBAN_OK);
+        EQUAL(shogiban_board_key(board, &key), SHOGIBAN_OK);
+        EQUAL(shogiban_board_key(same, &same_key), SHOGIBAN_OK);
+        CHECK(key == same_key);
+        EQUAL(shogiban_board_side_to_move(board), count == 0 ? SHOGIBAN_BLACK : SHOGIBAN_WHITE);
+        if (strcmp(english, "rook and lance") == 0)
+            WRITES(shogiban_board_sfen, board,
+                   "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+        shogiban_board_free(board);
+        shogiban_board_free(same);
+    }
+    EQUAL(count, 16);
+    CHECK(strcmp(english, "ten-piece") == 0);
+    EQUAL(shogiban_handicap_at(SIZE_MAX, &english, &japanese), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_handicap_at(0, NULL, &japanese), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_handicap_at(0, &english, NULL), SHOGIBAN_ERR_NULL);
+    CHECK(strcmp(english, "ten-piece") == 0);
+    shogiban_board *board;
+    EQUAL(shogiban_board_handicap(TEXT("queen"), &board), SHOGIBAN_ERR_ARGUMENT);
+    CHECK(board == NULL);
+    EQUAL(shogiban_board_handicap(TEXT("rook\0"), &board), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_handicap(TEXT("\xff"), &board), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_handicap(NULL, 4, &board), SHOGIBAN_ERR_NULL);
+    EQUAL(shogiban_board_handicap(TEXT("rook"), NULL), SHOGIBAN_ERR_NULL);
+}
+
+/* Turned twice, a board is as before; the turn is passed as by a setter. */
+static void turned_and_passed(void) {
+    shogiban_board *board = load("4k4/9/2+B6/9/9/9/9/9/4K4 b 2Pg 9");
+    EQUAL(shogiban_board_set_cap(board, 77), SHOGIBAN_OK);
+    shogiban_board *turned = shogiban_board_copy_turned(board);
+    WRITES(shogiban_board_sfen, turned, "4k4/9/9/9/9/9/6+b2/9/4K4 w G2p 9");
+    EQUAL(shogiban_board_cap(turned), 77);
+    shogiban_board *back = shogiban_board_copy_turned(turned);
+    WRITES(shogiban_board_sfen, back, "4k4/9/2+B6/9/9/9/9/9/4K4 b 2Pg 9");
+    CHECK(shogiban_board_copy_turned(NULL) == NULL);
+
+    EQUAL(shogiban_board_pass(back), SHOGIBAN_OK);
+    WRITES(shogiban_board_sfen, back, "4k4/9/2+B6/9/9/9/9/9/4K4 w 2Pg 10");
+    EQUAL(shogiban_board_play(back, shogiban_move_from_usi(TEXT("5a4a"))), SHOGIBAN_FAULT_OK);
+    EQUAL(shogiban_board_pass(back), SHOGIBAN_OK);
+    EQUAL(shogiban_board_undo_move(back), 0);
+    EQUAL(shogiban_board_moves_made(back), 1);
+    EQUAL(shogiban_board_set_move_number(back, SHOGIBAN_MOVE_NUMBER_MAX), SHOGIBAN_OK);
+    EQUAL(shogiban_board_pass(back), SHOGIBAN_OK);
+    EQUAL(shogiban_board_move_number(back), SHOGIBAN_MOVE_NUMBER_MAX);
+    EQUAL(shogiban_board_pass(NULL), SHOGIBAN_ERR_NULL);
+    shogiban_board_free(board);
+    shogiban_board_free(turned);
+    shogiban_board_free(back);
+}
+
 /* A refused SFEN gives its code and no board. */
 static void refuse(const char *sfen, size_t length, int32_t code) {
     shogiban_board *const marker = (shogiban_board *)(void *)&(int){0};
@@ -77,7 +235,10 @@ static void refusals(void) {
     EQUAL(shogiban_board_from_sfen(NULL, 0, NULL, NULL), SHOGIBAN_ERR_NULL);
 }
 
-/* A mebibyte of each byte in turn: all are too long, and no more than 257 bytes are needed to see it. */
+/*
+ * A mebibyte of each byte in turn: all are too long, and no more than 257 bytes are needed to see
+ * it.
+ */
 static void long_texts(void) {
     enum { MEBIBYTE = 1 << 20 };
     char *text = malloc(MEBIBYTE);
@@ -124,7 +285,9 @@ static void key_and_bytes(void) {
     uint64_t key = 1, number, expected = 0;
     EQUAL(shogiban_board_key(board, &key), 0);
     CHECK(key == 0);
-    EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_ROOK + SHOGIBAN_PIECE_PROMOTED + SHOGIBAN_PIECE_WHITE, 10), 0);
+    EQUAL(shogiban_board_put(
+              board, SHOGIBAN_PIECE_ROOK + SHOGIBAN_PIECE_PROMOTED + SHOGIBAN_PIECE_WHITE, 10),
+          0);
     EQUAL(shogiban_board_set_hand(board, SHOGIBAN_BLACK, SHOGIBAN_PIECE_PAWN, 3), 0);
     EQUAL(shogiban_board_set_hand(board, SHOGIBAN_WHITE, SHOGIBAN_PIECE_ROOK, 1), 0);
     EQUAL(shogiban_board_set_side_to_move(board, SHOGIBAN_WHITE), 0);
@@ -146,7 +309,8 @@ static void key_and_bytes(void) {
     known[81 + 7] = 1;
     known[95] = 1;
     memset(bytes, 0xee, sizeof bytes);
-    EQUAL(shogiban_board_packed(board, bytes, SHOGIBAN_PACKED_SIZE - 1, &needed), SHOGIBAN_ERR_BUFFER);
+    EQUAL(shogiban_board_packed(board, bytes, SHOGIBAN_PACKED_SIZE - 1, &needed),
+          SHOGIBAN_ERR_BUFFER);
     EQUAL(bytes[0], 0xee);
     EQUAL(shogiban_board_packed(board, NULL, 0, &needed), 0);
     EQUAL(needed, SHOGIBAN_PACKED_SIZE);
@@ -207,7 +371,8 @@ static void readers_and_setters(void) {
     EQUAL(shogiban_board_set_cap(board, SHOGIBAN_MOVE_NUMBER_MAX), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_PAWN, 19), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_KING, 1), SHOGIBAN_ERR_ARGUMENT);
-    EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_PROMOTED, 1), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_set_hand(board, 0, SHOGIBAN_PIECE_PAWN + SHOGIBAN_PIECE_PROMOTED, 1),
+          SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_hand(board, 0, SHOGIBAN_PIECE_KING), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_put(board, SHOGIBAN_PIECE_NONE, 1), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_key(board, &after), 0);
@@ -240,6 +405,11 @@ static void null_boards(void) {
 
 int main(void) {
     life();
+    fault_places();
+    positions_of_usi();
+    position_after_a_change();
+    handicaps();
+    turned_and_passed();
     refusals();
     long_texts();
     there_and_back();

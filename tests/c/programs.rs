@@ -7,9 +7,9 @@ use crate::toolchain::{
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the program with each library and runs it; it must say that it checked something.
-/// Broken once: a board whose memory is not freed, one that is counted on after it is freed, a struct filled past the
-/// caller's size, another constant in the generator of key numbers.
+/// Builds the program with each library and runs it; it must say that it checked something. Broken
+/// once: a board whose memory is not freed, one that is counted on after it is freed, a struct
+/// filled past the caller's size, another constant in the generator of key numbers.
 pub fn build_and_check(source: &Path) {
     for linkage in [Linkage::Shared, Linkage::Static] {
         let output = check_program(&build(source, linkage), &[]);
@@ -54,8 +54,8 @@ fn ends() {
     check("ends.c");
 }
 
-/// The second time without valgrind, which has memory of its own to keep.
-/// Broken once: a board that is not freed, and 24 bytes of each cycle.
+/// The second time without valgrind, which has memory of its own to keep. Broken once: a board that
+/// is not freed, and 24 bytes of each cycle.
 #[test]
 fn memory() {
     check("memory.c");
@@ -76,6 +76,11 @@ fn search() {
 #[test]
 fn searcher() {
     check("searcher.c");
+}
+
+#[test]
+fn small_stack() {
+    check("small_stack.c");
 }
 
 #[test]
@@ -111,7 +116,8 @@ fn every_program_is_run_and_every_function_called() {
     }
 }
 
-/// The examples compile under the same warnings; the demonstration is run by the installation's tests.
+/// The examples compile under the same warnings; the demonstration is run by the installation's
+/// tests.
 #[test]
 fn examples() {
     let example = |name: &str| build(&project().join("examples/c").join(name), Linkage::Shared);

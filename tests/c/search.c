@@ -1,7 +1,8 @@
 /* Evaluation, the search, and what its options say. */
 #include "check.h"
 
-static const char middle_game[] = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+static const char middle_game[] =
+    "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
 
 static shogiban_board *board_of(const char *sfen) {
     shogiban_board *board;
@@ -14,7 +15,8 @@ static shogiban_search_options prepared(void) {
     EQUAL(shogiban_search_options_init(&options, sizeof options), 0);
     EQUAL(options.struct_size, sizeof options);
     CHECK(options.nodes == 60000 && options.depth == 0 && options.seed == 0 && options.flags == 0);
-    CHECK(options.multi_pv == 1 && options.history == NULL && options.root_moves == NULL && options.callback == NULL);
+    CHECK(options.multi_pv == 1 && options.history == NULL && options.root_moves == NULL &&
+          options.callback == NULL);
     options.nodes = 500;
     return options;
 }
@@ -25,15 +27,20 @@ static shogiban_search_report empty_report(void) {
     return report;
 }
 
-/* Searches, and checks what every report must be: within its budget, with a line that can be played. */
-static shogiban_search_report ask(const shogiban_board *board, const shogiban_search_options *options) {
+/*
+ * Searches, and checks what every report must be: within its budget, with a line that can be
+ * played.
+ */
+static shogiban_search_report ask(const shogiban_board *board,
+                                  const shogiban_search_options *options) {
     shogiban_search_report report = empty_report();
     EQUAL(shogiban_board_search(board, options, &report), 0);
     CHECK(report.nodes <= (options != NULL ? options->nodes : 60000));
     EQUAL(report.line[0], report.move);
     shogiban_board *played = shogiban_board_copy_game(board);
     for (uint32_t i = 0; i < SHOGIBAN_SEARCH_LINE_SIZE; i++) {
-        if (i >= report.length) EQUAL(report.line[i], 0);
+        if (i >= report.length)
+            EQUAL(report.line[i], 0);
         else {
             EQUAL(shogiban_board_move_fault(played, report.line[i]), SHOGIBAN_FAULT_OK);
             EQUAL(shogiban_board_do_move(played, report.line[i]), 1);
@@ -52,14 +59,17 @@ static void evaluation(void) {
     CHECK(whole != part);
     part = 7;
     EQUAL(shogiban_board_evaluate(board, SHOGIBAN_SEARCH_NO_MATE, &part), SHOGIBAN_ERR_ARGUMENT);
-    EQUAL(shogiban_board_evaluate(board, 0x80000000, &part), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_evaluate(board, 0x4000, &part), SHOGIBAN_ERR_ARGUMENT);
+    EQUAL(shogiban_board_evaluate(board, UINT64_C(1) << 32, &part), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_board_evaluate(board, 0, NULL), SHOGIBAN_ERR_NULL);
     EQUAL(shogiban_board_evaluate(NULL, 0, &part), SHOGIBAN_ERR_NULL);
     EQUAL(part, 7);
     shogiban_board_free(board);
 }
 
-/* Rows 60 and 61: the same answer again, within the nodes and the depth, with the board as it was. */
+/*
+ * Rows 60 and 61: the same answer again, within the nodes and the depth, with the board as it was.
+ */
 static void limits(void) {
     shogiban_board *board = board_of(middle_game);
     shogiban_search_options options = prepared();
@@ -72,7 +82,8 @@ static void limits(void) {
     CHECK(before == after);
     EQUAL(shogiban_board_moves_made(board), 0);
 
-    for (options.nodes = 1; options.nodes < 20; options.nodes++) CHECK(ask(board, &options).move != 0);
+    for (options.nodes = 1; options.nodes < 20; options.nodes++)
+        CHECK(ask(board, &options).move != 0);
     options.nodes = UINT64_MAX;
     for (options.depth = 1; options.depth < 4; options.depth++) {
         shogiban_search_report report = ask(board, &options);
@@ -81,16 +92,56 @@ static void limits(void) {
     shogiban_board_free(board);
 }
 
+/* The simple call plays as the search does, and answers no move for a wrong call. */
+static void best_moves(void) {
+    shogiban_board *board = board_of(middle_game);
+    shogiban_search_options options = prepared();
+    EQUAL(shogiban_board_best_move(board, options.nodes), ask(board, &options).move);
+    EQUAL(shogiban_board_best_move(board, 0), SHOGIBAN_MOVE_NONE);
+    EQUAL(shogiban_board_best_move(NULL, 500), SHOGIBAN_MOVE_NONE);
+    EQUAL(shogiban_board_moves_made(board), 0);
+    shogiban_board_free(board);
+    board = board_of("4k4/4G4/4P4/9/9/9/9/9/9 w - 1");
+    EQUAL(shogiban_board_best_move(board, 500), SHOGIBAN_MOVE_NONE);
+    shogiban_board_free(board);
+}
+
+/* The whole best line goes to the caller's buffer, or nothing of it. */
+static void whole_lines(void) {
+    shogiban_board *board = board_of(middle_game);
+    shogiban_search_options options = prepared();
+    shogiban_move line[SHOGIBAN_SEARCH_DEPTH_MAX];
+    memset(line, 0x55, sizeof line);
+    options.line = line;
+    options.line_cap = COUNT(line);
+    shogiban_search_report report = ask(board, &options);
+    CHECK(report.length > 1 && report.length < SHOGIBAN_SEARCH_LINE_SIZE);
+    CHECK(memcmp(line, report.line, report.length * sizeof *line) == 0);
+    EQUAL(line[report.length], 0x55555555);
+    memset(line, 0x55, sizeof line);
+    options.line_cap = report.length - 1;
+    EQUAL(ask(board, &options).length, report.length);
+    EQUAL(line[0], 0x55555555);
+    options.line_cap = report.length;
+    EQUAL(ask(board, &options).length, report.length);
+    EQUAL(line[report.length - 1], report.line[report.length - 1]);
+    options.line = NULL;
+    EQUAL(shogiban_board_search(board, &options, &report), SHOGIBAN_ERR_NULL);
+    shogiban_board_free(board);
+}
+
 static void faults(void) {
     shogiban_board *board = shogiban_board_new();
     const uint32_t no_move = 127;
     const uint64_t key = 0;
     shogiban_search_report report = empty_report(), untouched = report;
-    shogiban_search_options wrong[6];
+    shogiban_search_options wrong[8];
     for (size_t i = 0; i < COUNT(wrong); i++) wrong[i] = prepared();
     wrong[0].nodes = 0;
     wrong[1].multi_pv = 0;
     wrong[2].flags = 0x80000000;
+    wrong[6].flags = UINT64_C(1) << 32;
+    wrong[7].reserved = 1;
     wrong[3].root_moves = &no_move;
     wrong[3].root_move_count = 1;
     wrong[4].history = &key;
@@ -113,7 +164,8 @@ static void faults(void) {
 /* Row 60: root moves, those that are not legal left out. */
 static void root_moves(void) {
     shogiban_board *board = shogiban_board_new();
-    const uint32_t moves[] = {shogiban_move_from_usi(TEXT("7g7e")), shogiban_move_from_usi(TEXT("9i9h"))};
+    const uint32_t moves[] = {shogiban_move_from_usi(TEXT("7g7e")),
+                              shogiban_move_from_usi(TEXT("9i9h"))};
     shogiban_search_options options = prepared();
     options.root_moves = moves;
     options.root_move_count = 2;
@@ -121,7 +173,8 @@ static void root_moves(void) {
     options.root_move_count = 1;
     shogiban_search_report none = empty_report();
     EQUAL(shogiban_board_search(board, &options, &none), 0);
-    CHECK(none.move == SHOGIBAN_MOVE_NONE && none.length == 0 && none.lines == 0 && none.depth == 0);
+    CHECK(none.move == SHOGIBAN_MOVE_NONE && none.length == 0 && none.lines == 0 &&
+          none.depth == 0);
     shogiban_board_free(board);
 }
 
@@ -148,8 +201,10 @@ static void scores(void) {
     shogiban_board_free(board);
 }
 
-/* Row 60: White is a rook up but for the repetition that the history knows of. The position after the only move was
-   there before. */
+/*
+ * Row 60: White is a rook up but for the repetition that the history knows of. The position after
+ * the only move was there before.
+ */
 static void history(void) {
     shogiban_board *board = board_of("k8/9/9/9/9/9/9/8r/K8 b - 1");
     shogiban_search_options options = prepared();
@@ -179,17 +234,23 @@ struct seen {
 
 static int32_t told(void *user_data, const shogiban_search_info *info) {
     struct seen *seen = user_data;
-    CHECK(info->struct_size == sizeof *info && info->count > 0 && info->nodes > 0 && info->table_full <= 1000);
+    CHECK(info->struct_size == sizeof *info && info->count > 0 && info->nodes > 0 &&
+          info->table_full <= 1000);
     /* The lines of an iteration, then those of the next. */
-    if (info->depth == seen->depth) EQUAL(info->rank, seen->rank + 1);
-    else CHECK(info->depth == seen->depth + 1 && info->rank == 1);
+    if (info->depth == seen->depth)
+        EQUAL(info->rank, seen->rank + 1);
+    else
+        CHECK(info->depth == seen->depth + 1 && info->rank == 1);
     seen->depth = info->depth;
     seen->rank = info->rank;
     seen->calls++;
     return info->depth == seen->stop_at;
 }
 
-/* Each line after each iteration, until the callback has had enough. Fails when its answer is not heeded. */
+/*
+ * Each line after each iteration, until the callback has had enough. Fails when its answer is not
+ * heeded.
+ */
 static void callbacks(void) {
     shogiban_board *board = board_of(middle_game);
     shogiban_search_options options = prepared();
@@ -214,20 +275,24 @@ static void flags(void) {
     int64_t flag;
     int found = 0;
     for (size_t i = 0; shogiban_constant_at(i, &name, &flag) == 0; i++) {
-        if (strncmp(name, "SHOGIBAN_SEARCH_NO_", 19) != 0 && strncmp(name, "SHOGIBAN_EVAL_NO_", 17) != 0) continue;
+        if (strncmp(name, "SHOGIBAN_SEARCH_NO_", 19) != 0 &&
+            strncmp(name, "SHOGIBAN_EVAL_NO_", 17) != 0)
+            continue;
         shogiban_search_options options = prepared();
-        options.flags = (uint32_t)flag;
+        options.flags = (uint64_t)flag;
         options.nodes = 100;
         CHECK(ask(board, &options).move != 0);
         found++;
     }
-    CHECK(found > 10);
+    EQUAL(found, 14 + 2);
     shogiban_board_free(board);
 }
 
 int main(void) {
     evaluation();
     limits();
+    best_moves();
+    whole_lines();
     faults();
     root_moves();
     scores();

@@ -19,7 +19,8 @@ static shogiban_search_report search(shogiban_searcher *searcher, const shogiban
     return report;
 }
 
-static shogiban_mate_report mate(shogiban_searcher *searcher, const shogiban_board *board, uint64_t nodes) {
+static shogiban_mate_report mate(shogiban_searcher *searcher, const shogiban_board *board,
+                                 uint64_t nodes) {
     shogiban_mate_options options;
     shogiban_mate_report report;
     EQUAL(shogiban_mate_options_init(&options, sizeof options), 0);
@@ -58,9 +59,13 @@ static void lines(void) {
     int32_t scores[3];
     size_t count;
     for (uint32_t i = 0; i < 3; i++) {
-        EQUAL(shogiban_searcher_line(searcher, i + 1, &scores[i], moves[i], COUNT(moves[i]), &count), 0);
+        EQUAL(
+            shogiban_searcher_line(searcher, i + 1, &scores[i], moves[i], COUNT(moves[i]), &count),
+            0);
         CHECK(count > 0 && (i == 0 || scores[i] <= scores[i - 1]));
-        if (i == 0) CHECK(count == report.length && scores[0] == report.score && moves[0][0] == report.move);
+        if (i == 0)
+            CHECK(count == report.length && scores[0] == report.score &&
+                  moves[0][0] == report.move);
     }
     CHECK(moves[0][0] != moves[1][0] && moves[0][0] != moves[2][0] && moves[1][0] != moves[2][0]);
     EQUAL(shogiban_searcher_line(searcher, 0, scores, moves[0], 1, &count), SHOGIBAN_ERR_ARGUMENT);
@@ -74,12 +79,17 @@ static void lines(void) {
     shogiban_searcher_free(searcher);
 }
 
-/* A stop that no search was running for ends the next one, whichever it is, and no other. Shogi Zuko no. 1 is not
-   solved before the solver asks. */
+/*
+ * A stop that no search was running for ends the next one, whichever it is, and no other. Shogi
+ * Zuko no. 1 is not solved before the solver asks.
+ */
 static void stop_before(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new(), *problem;
-    EQUAL(shogiban_board_from_sfen(TEXT("1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"), &problem, NULL), 0);
+    EQUAL(shogiban_board_from_sfen(
+              TEXT("1pG1B4/Gs+P6/pP7/n1ls5/3k5/nL4+r1b/1+p1p+R4/1S7/2N6 b SP2gn2l11p 1"), &problem,
+              NULL),
+          0);
     shogiban_search_options options = prepared(2000);
     EQUAL(shogiban_searcher_stop(searcher), 0);
     shogiban_search_report report = search(searcher, board, &options);
@@ -112,6 +122,7 @@ static int32_t busy(void *user_data, const shogiban_search_info *info) {
     shogiban_board *board = shogiban_board_new();
     EQUAL(shogiban_searcher_search(searcher, board, NULL, &report), SHOGIBAN_ERR_BUSY);
     EQUAL(shogiban_searcher_clear(searcher), SHOGIBAN_ERR_BUSY);
+    EQUAL(shogiban_searcher_mate_line(searcher, NULL, 0, &needed), SHOGIBAN_ERR_BUSY);
     EQUAL(shogiban_searcher_line(searcher, 1, &score, NULL, 0, &needed), SHOGIBAN_ERR_BUSY);
     shogiban_board_free(board);
     EQUAL(shogiban_searcher_stop(searcher), 0);

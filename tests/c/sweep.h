@@ -1,4 +1,6 @@
-/* What the generated sweep calls every function with: a table of values for each kind of parameter. */
+/*
+ * What the generated sweep calls every function with: a table of values for each kind of parameter.
+ */
 #ifndef SWEEP_H
 #define SWEEP_H
 
@@ -12,8 +14,8 @@ static const struct {
     const char *start;
     size_t len;
 } texts[] = {
-    {NULL, 0},      {NULL, 1},       {NULL, SIZE_MAX},     {"", 0},
-    {"\0", 1},      {"\0\0\0\0", 4}, {"7g7f", 4},          {"7g\0007f", 5},
+    {NULL, 0},       {NULL, 1},       {NULL, SIZE_MAX},    {"", 0},
+    {"\0", 1},       {"\0\0\0\0", 4}, {"7g7f", 4},         {"7g\0007f", 5},
     {"\xff\xfe", 2}, {"P", 1},        {"SHOGIBAN_OK", 11}, {mebibyte, sizeof mebibyte},
 };
 
@@ -23,21 +25,36 @@ static const struct {
     size_t cap;
 } buffers[] = {{NULL, 0}, {NULL, 1}, {NULL, SIZE_MAX}, {room, 0}, {room, 1}, {room, COUNT(room)}};
 
-static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2, -1, 0,     1,       2,        3,        8,
-                                  9,         14,    17,   40,   80, 81, 127, 255, 256, 65535, 1 << 20, INT32_MAX};
+static const int32_t numbers[] = {INT32_MIN, -1000, -101, -100, -2,    -1,      0,        1,
+                                  2,         3,     8,    9,    14,    17,      40,       80,
+                                  81,        127,   255,  256,  65535, 1 << 20, INT32_MAX};
 static const int32_t depths[] = {INT32_MIN, -1, 0, 1, 2, 64, 65, 255, INT32_MAX};
-static const uint32_t moves[] = {0, 1, 127, 7215, 23599, 11304, 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
+static const uint32_t moves[] = {0,     1,     127,   7215,     23599,    11304,
+                                 16384, 32767, 32768, 1u << 20, 1u << 31, UINT32_MAX};
 static const uint64_t budgets[] = {0, 1, 50};
-static const uint64_t flags[] = {0, 1, 0x3fff, 0x4000, 0x10000000, 0x20000000, UINT64_C(1) << 32, UINT64_MAX};
+static const uint64_t flags[] = {
+    0, 1, 0x3fff, 0x4000, 0x10000000, 0x20000000, UINT64_C(1) << 32, UINT64_MAX};
 /* Those of the reports of mates and searches among them. */
-static const size_t sizes[] = {0,    1,    4,       7,       12, 16, 56, 64, sizeof(shogiban_mate_report), sizeof(shogiban_search_report),
-                               4096, 4097, 1 << 20, SIZE_MAX};
+static const size_t sizes[] = {0,
+                               1,
+                               4,
+                               7,
+                               12,
+                               16,
+                               56,
+                               64,
+                               sizeof(shogiban_mate_report),
+                               sizeof(shogiban_search_report),
+                               4096,
+                               4097,
+                               1 << 20,
+                               SIZE_MAX};
 
 /* Boards for all but counting, and those that even the greatest depth is soon counted on. */
 static shogiban_board *boards[4];
 static shogiban_board *quiet_boards[2];
 
-/* Where single values go. */
+/* Places for single values. */
 static size_t needed;
 static const char *name;
 static int64_t value;
@@ -62,8 +79,9 @@ static const shogiban_perft_callback callbacks[] = {NULL, callback};
 
 /* Options of the mate solver: none, those of init, and each field at and beyond its bounds. */
 static shogiban_mate_options options[8];
-static const shogiban_mate_options *const mate_options[] = {
-    NULL, &options[0], &options[1], &options[2], &options[3], &options[4], &options[5], &options[6], &options[7]};
+static const shogiban_mate_options *const mate_options[] = {NULL,        &options[0], &options[1],
+                                                            &options[2], &options[3], &options[4],
+                                                            &options[5], &options[6], &options[7]};
 
 static int32_t mate_callback(void *user_data, const shogiban_mate_info *info) {
     (void)user_data;
@@ -88,8 +106,9 @@ static void set_up_mate_options(void) {
 /* The same of the search, which is given two lists besides. */
 static shogiban_search_options searches[12];
 static const shogiban_search_options *const search_options[] = {
-    NULL,         &searches[0], &searches[1], &searches[2], &searches[3],  &searches[4], &searches[5],
-    &searches[6], &searches[7], &searches[8], &searches[9], &searches[10], &searches[11]};
+    NULL,         &searches[0],  &searches[1], &searches[2], &searches[3],
+    &searches[4], &searches[5],  &searches[6], &searches[7], &searches[8],
+    &searches[9], &searches[10], &searches[11]};
 
 static int32_t search_callback(void *user_data, const shogiban_search_info *info) {
     (void)user_data;
@@ -118,7 +137,10 @@ static void set_up_search_options(void) {
     searches[11].callback = search_callback;
 }
 
-/* A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of zeros. */
+/*
+ * A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of
+ * zeros.
+ */
 static void *forged(size_t i) {
     if (i == 0) return NULL;
     uint32_t size = (uint32_t)sizes[i - 1];
@@ -147,14 +169,21 @@ static int tear_down(void) {
     return finish();
 }
 
-/* What each kind of answer may be; `null_board` says that the board of the call was NULL. */
-static void status_is_defined(int32_t status, int null_board) {
-    CHECK(status >= -1 || status == SHOGIBAN_ERR_NULL || status == SHOGIBAN_ERR_ARGUMENT ||
-          status == SHOGIBAN_ERR_BUFFER);
-    /* Where a struct's size is wrong as well, either may be found first. */
-    if (null_board) CHECK(status == SHOGIBAN_ERR_NULL || status == SHOGIBAN_ERR_ARGUMENT);
+/* The bit of an error in a set of errors. */
+#define LISTED(error) (1u << -((error) + 100))
+
+/* A value or an action: at least `least`, or one of the errors that its text lists. `null_board`
+   tells that the board of the call was NULL. */
+static void answer_is_defined(int32_t answer, int32_t least, unsigned errors, int null_board) {
+    CHECK(answer >= least || (answer <= -100 && answer > -132 && (errors & LISTED(answer)) != 0));
+    /* When a struct is wrong as well, either may be found first. */
+    if (null_board) CHECK(answer == SHOGIBAN_ERR_NULL || answer == SHOGIBAN_ERR_ARGUMENT);
     shogiban_board_free(out);
     out = NULL;
+}
+
+static void predicate_is_defined(int32_t answer, int null_board) {
+    CHECK(answer == 0 || (answer == 1 && !null_board));
 }
 
 static void board_is_defined(shogiban_board *board, int null_board) {

@@ -1,9 +1,10 @@
 //! Every function of the header, called with every combination of good and bad arguments.
 //!
-//! The calls are generated from the header, so a new function is swept as soon as it is declared. The values stand
-//! in `sweep.h`; a type that is not known here fails the test until it is given some.
+//! The calls are generated from the header, so a new function is swept as soon as it is declared.
+//! The values stand in `sweep.h`; a type that is not known here fails the test until it is given
+//! some.
 
-use crate::header::{Function, Header, Variable};
+use crate::header::{Function, Header, Kind, Variable};
 use crate::programs::build_and_check;
 use crate::toolchain::scratch;
 use std::fmt::Write;
@@ -77,6 +78,32 @@ fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
     }
 }
 
+/// The check of an answer of one of the three kinds, with the errors that the text lists.
+fn answer_check(function: &Function, call: &str, null_board: &str) -> String {
+    let Some(answers) = &function.answers else {
+        assert_eq!(
+            function.name, "shogiban_error_from_name",
+            "no kind in its text"
+        );
+        return format!("(void){call}");
+    };
+    let kind = match answers.kind {
+        Kind::Predicate => return format!("predicate_is_defined({call}, {null_board})"),
+        Kind::Value => "SHOGIBAN_NONE",
+        Kind::Action => "SHOGIBAN_OK",
+    };
+    let errors = answers
+        .errors
+        .iter()
+        .map(|error| format!("LISTED(SHOGIBAN_ERR_{error})"));
+    let errors = ["0".to_owned()]
+        .into_iter()
+        .chain(errors)
+        .collect::<Vec<_>>()
+        .join(" | ");
+    format!("answer_is_defined({call}, {kind}, {errors}, {null_board})")
+}
+
 fn sweep(function: &Function) -> String {
     let counting = function
         .parameters
@@ -102,7 +129,7 @@ fn sweep(function: &Function) -> String {
     let call = format!("{}({})", function.name, arguments.join(", "));
     let checked = match function.result.as_str() {
         "int32_t" | "shogiban_side" | "shogiban_piece" | "shogiban_square" => {
-            format!("status_is_defined({call}, {null_board})")
+            answer_check(function, &call, &null_board)
         }
         "shogiban_board *" => format!("board_is_defined({call}, {null_board})"),
         "shogiban_searcher *" => format!("shogiban_searcher_free({call})"),
@@ -114,6 +141,7 @@ fn sweep(function: &Function) -> String {
     format!("{loops}    {indent}{checked};\n")
 }
 
+/// Fails when a function gives an error that its text does not list, or a text states no kind.
 /// Broken once: no check for null pointers.
 #[test]
 fn any_arguments_get_a_defined_answer() {

@@ -1,15 +1,18 @@
-/* Readers on one board at the same time, boards that move between threads, and the count over all of them. */
+/*
+ * Readers on one board at the same time, boards that move between threads, and the count over all
+ * of them.
+ */
 #include "check.h"
 #include <pthread.h>
 
 enum { THREADS = 8, ROUNDS = 200 };
 
-#define REQUIRE(condition)                                                     \
-    do {                                                                       \
-        if (!(condition)) {                                                    \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);    \
-            abort();                                                           \
-        }                                                                      \
+#define REQUIRE(condition) \
+    do { \
+        if (!(condition)) { \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+            abort(); \
+        } \
     } while (0)
 
 /* Every reader sees the same board. */
@@ -21,8 +24,10 @@ static void *read_board(void *shared) {
         size_t needed;
         uint64_t key, nodes;
         shogiban_result result;
-        REQUIRE(shogiban_board_legal_moves(board, moves, COUNT(moves), &needed) == 0 && needed == 30);
-        REQUIRE(shogiban_board_sfen(board, sfen, sizeof sfen, &needed) == 0 && needed == strlen(sfen) + 1);
+        REQUIRE(shogiban_board_legal_moves(board, moves, COUNT(moves), &needed) == 0 &&
+                needed == 30);
+        REQUIRE(shogiban_board_sfen(board, sfen, sizeof sfen, &needed) == 0 &&
+                needed == strlen(sfen) + 1);
         REQUIRE(shogiban_board_key(board, &key) == 0);
         REQUIRE(shogiban_board_perft(board, 2, &nodes) == 0 && nodes == 900);
         REQUIRE(shogiban_result_init(&result, sizeof result) == 0);
@@ -48,7 +53,8 @@ static void *carry_on(void *own) {
 static void readers(void) {
     shogiban_board *board = shogiban_board_new();
     pthread_t threads[THREADS];
-    for (size_t i = 0; i < THREADS; i++) EQUAL(pthread_create(&threads[i], NULL, read_board, board), 0);
+    for (size_t i = 0; i < THREADS; i++)
+        EQUAL(pthread_create(&threads[i], NULL, read_board, board), 0);
     for (size_t i = 0; i < THREADS; i++) EQUAL(pthread_join(threads[i], NULL), 0);
     EQUAL(shogiban_live(), 1);
     shogiban_board_free(board);
@@ -60,7 +66,8 @@ static void travellers(void) {
     EQUAL(shogiban_live(), THREADS);
     for (int32_t made = 1; made <= 20; made++) {
         pthread_t threads[THREADS];
-        for (size_t i = 0; i < THREADS; i++) EQUAL(pthread_create(&threads[i], NULL, carry_on, boards[i]), 0);
+        for (size_t i = 0; i < THREADS; i++)
+            EQUAL(pthread_create(&threads[i], NULL, carry_on, boards[i]), 0);
         for (size_t i = 0; i < THREADS; i++) {
             void *back = NULL;
             EQUAL(pthread_join(threads[i], &back), 0);

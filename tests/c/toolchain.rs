@@ -16,7 +16,8 @@ pub const WARNINGS: [&str; 6] = [
     "-Werror",
 ];
 
-/// The system libraries of a static link are the `.pc` file's business, the name of the shared one ours.
+/// The system libraries of a static link are the `.pc` file's business, the name of the shared one
+/// ours.
 #[derive(Clone, Copy, Debug)]
 pub enum Linkage {
     Shared,
@@ -128,7 +129,8 @@ pub fn stage() -> &'static Path {
     })
 }
 
-/// The compiler of the program's language, with all warnings as errors and the installed headers in reach.
+/// The compiler of the program's language, with all warnings as errors and the installed headers in
+/// reach.
 fn compiler(source: &Path) -> Command {
     let (variable, usual, standard) = if is(source, "cpp") {
         ("CXX", "c++", "-std=c++11")

@@ -6,14 +6,14 @@ namespace {
 
 using shogiban::board;
 
-/* The exception of a call: its status, or 0 when it threw nothing. */
+/* The code of the exception that a call throws, or 0 when it throws none. */
 template <class Call>
 std::int32_t thrown(Call call) {
     try {
         call();
     } catch (const shogiban::error &error) {
-        CHECK(std::string(error.what()) == shogiban_error_name(error.status()));
-        return error.status();
+        CHECK(std::string(error.what()) == shogiban_error_name(error.code()));
+        return error.code();
     }
     return 0;
 }
@@ -34,17 +34,18 @@ void names() {
 void ownership() {
     board first;
     CHECK(first.do_move("7g7f"));
-    board copy(first), clone = first.clone(), moved(std::move(first));
+    board copy(first), clone = first.copy_position(), moved(std::move(first));
     EQUAL(shogiban_live(), 3);
     EQUAL(copy.moves_made(), 1);
     EQUAL(clone.moves_made(), 0);
     CHECK(moved.sfen() == copy.sfen() && clone.sfen() == copy.sfen() && clone.key() == copy.key());
-    CHECK(moved.as_text() == copy.as_text() && moved.as_text().find("to move, move ") != std::string::npos);
+    CHECK(moved.as_text() == copy.as_text() &&
+          moved.as_text().find("to move, move ") != std::string::npos);
     CHECK(copy.as_svg().compare(0, 4, "<svg") == 0);
     EQUAL(thrown([&] { first.sfen(); }), SHOGIBAN_ERR_NULL);
     EQUAL(thrown([&] { first.do_move("7g7f"); }), SHOGIBAN_ERR_NULL);
     EQUAL(thrown([&] { board another(first); }), SHOGIBAN_ERR_NULL);
-    EQUAL(thrown([&] { first.clone(); }), SHOGIBAN_ERR_NULL);
+    EQUAL(thrown([&] { first.copy_position(); }), SHOGIBAN_ERR_NULL);
     EQUAL(thrown([&] { copy = first; }), SHOGIBAN_ERR_NULL);
     CHECK(copy.moves_made() == 1 && first.get() == nullptr);
     first = clone;
@@ -61,9 +62,31 @@ void refusals() {
         board("9/9/9/9/9/9/9/9/9 b 19P 1");
     } catch (const shogiban::sfen_error &error) {
         code = error.code();
+        EQUAL(error.byte(), 22);
+        EQUAL(error.piece(), SHOGIBAN_PIECE_PAWN);
         CHECK(std::string(error.what()) == shogiban_pos_reason(code));
     }
     EQUAL(code, SHOGIBAN_POS_COUNT);
+    size_t bad_move = 0;
+    try {
+        board::from_usi_position("startpos moves 7g7f 7f7e");
+    } catch (const shogiban::usi_position_error &error) {
+        code = error.code();
+        bad_move = error.bad_move();
+        CHECK(std::string(error.what()) == shogiban_fault_reason(code));
+    }
+    EQUAL(code, SHOGIBAN_FAULT_NOT_YOURS);
+    EQUAL(bad_move, 2);
+    try {
+        board::from_usi_position("endpos");
+    } catch (const shogiban::usi_position_error &error) {
+        code = error.code();
+        bad_move = error.bad_move();
+        CHECK(std::string(error.what()) == shogiban_pos_reason(code));
+    }
+    EQUAL(code, SHOGIBAN_POS_FIELDS);
+    EQUAL(bad_move, 0);
+    EQUAL(thrown([] { board::handicap("queen"); }), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(shogiban_live(), 0);
 }
 
@@ -72,7 +95,8 @@ void position() {
     b.put(SHOGIBAN_PIECE_ROOK, 40);
     EQUAL(b.at(40), SHOGIBAN_PIECE_ROOK);
     EQUAL(b.king_square(SHOGIBAN_WHITE), 4);
-    CHECK(b.attacked(SHOGIBAN_BLACK, 4) && b.in_check(SHOGIBAN_WHITE) && !b.in_check(SHOGIBAN_BLACK));
+    CHECK(b.attacked(SHOGIBAN_BLACK, 4) && b.in_check(SHOGIBAN_WHITE) &&
+          !b.in_check(SHOGIBAN_BLACK));
     b.lift(40);
     b.set_hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD, 2);
     EQUAL(b.hand(SHOGIBAN_WHITE, SHOGIBAN_PIECE_GOLD), 2);
@@ -102,6 +126,24 @@ void moves() {
     CHECK(b.undo_move() && !b.undo_move() && !b.do_move(0u) && !b.do_move("nothing"));
     EQUAL(b.move_fault(0), SHOGIBAN_FAULT_BAD);
     CHECK(b.key() == start);
+}
+
+void games() {
+    board b = board::from_usi_position("position startpos moves 7g7f 3c3d");
+    EQUAL(b.play("8h2b+"), SHOGIBAN_FAULT_OK);
+    EQUAL(b.play("8h2b+"), SHOGIBAN_FAULT_NOT_YOURS);
+    CHECK(b.usi_position() == "startpos moves 7g7f 3c3d 8h2b+");
+    EQUAL(b.played_moves().size(), 3);
+    EQUAL(b.copy_turned().side_to_move(), SHOGIBAN_BLACK);
+    CHECK(b.gives_check(b.best_move()) ==
+          (b.play(b.best_move()) == SHOGIBAN_FAULT_OK && b.in_check(b.side_to_move())));
+    CHECK(b.attackers(SHOGIBAN_BLACK, 8) == std::vector<shogiban_square>{});
+    b = board::handicap("two-piece");
+    EQUAL(b.side_to_move(), SHOGIBAN_WHITE);
+    b.pass();
+    EQUAL(b.side_to_move(), SHOGIBAN_BLACK);
+    CHECK(b.attackers(SHOGIBAN_WHITE, 8) == std::vector<shogiban_square>{});
+    EQUAL(thrown([&] { b.attackers(2, 8); }), SHOGIBAN_ERR_ARGUMENT);
 }
 
 void counting() {
@@ -157,6 +199,7 @@ void searching() {
     CHECK(s.line(1).score >= s.line(2).score && !s.line(2).moves.empty());
     EQUAL(thrown([&] { s.line(3); }), SHOGIBAN_ERR_ARGUMENT);
     EQUAL(s.mate(b).answer, SHOGIBAN_MATE_FOUND);
+    EQUAL(s.mate_line().size(), 1);
     s.stop();
     options.nodes = UINT64_MAX;
     EQUAL(s.search(board(), options).stopped, 1);
@@ -186,6 +229,7 @@ int main() {
     refusals();
     position();
     moves();
+    games();
     counting();
     ends();
     searching();
