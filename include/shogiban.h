@@ -138,9 +138,9 @@
  * Memory
  * ------
  *
- * A board takes about MEMORY_BOARD bytes, and each move kept MEMORY_MOVE bytes more. Search,
- * Searchers and Mate state the sizes of their tables. The first evaluation or search of a process
- * makes tables of half a MiB for all.
+ * A board takes about 1 KiB, and each move kept 32 bytes more; the room for moves doubles when it
+ * is full. Search, Searchers and Mate state the sizes of their tables. The first evaluation or
+ * search of a process makes tables of half a MiB for all.
  *
  * When memory cannot be had, the answer is SHOGIBAN_ERR_MEMORY, NULL from a function that returns
  * a pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move;
@@ -149,12 +149,13 @@
  * What can end the process
  * ------------------------
  *
- * The library never exits or aborts on purpose. These events end the process all the same:
+ * The library never exits on purpose. Only these end the process:
  *
+ * - a failed allocation of a few KiB inside a search or mate search, for its lines, or inside
+ *   shogiban_board_text and shogiban_board_svg, for the picture: Rust aborts then;
  * - a stack overflow, on a thread with less than 64 KiB of stack;
- * - a pointer that breaks the rules of Answers, or an object used after it was freed;
- * - an exception or longjmp from a callback;
- * - a panic while there is no memory left for its message.
+ * - a pointer that breaks the rules of Answers, or an object that is used after it was freed;
+ * - an exception or longjmp that leaves a callback.
  *
  * Bugs in the library
  * -------------------

@@ -129,9 +129,9 @@
 //!
 //! # Memory
 //!
-//! A board takes about 1 KiB, and each move kept 32 bytes more; the room for moves doubles when it is
-//! full. Search, Searchers and Mate state the sizes of their tables. The first evaluation or search of
-//! a process makes tables of half a MiB for all.
+//! A board takes about 1 KiB, and each move kept 32 bytes more; the room for moves doubles when it
+//! is full. Search, Searchers and Mate state the sizes of their tables. The first evaluation or
+//! search of a process makes tables of half a MiB for all.
 //!
 //! When memory cannot be had, the answer is SHOGIBAN_ERR_MEMORY, NULL from a function that returns
 //! a pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move;
