@@ -126,7 +126,8 @@ fn function(statement: &str, open: usize) -> Function {
 
 /// The comment right before the declaration of a function.
 fn comment_of<'a>(text: &'a str, name: &str) -> &'a str {
-    let mut declarations = text.match_indices(&format!("{name}(")).map(|(at, _)| at);
+    let start = format!("{name}(");
+    let mut declarations = text.match_indices(&start).map(|(at, _)| at);
     let declared = declarations.find_map(|at| {
         let before = &text[..text[..at].rfind('\n')?];
         before
