@@ -8,14 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 4 << 20, CHUNK = 1 << 16 };
+/* A line may be as long as the positions that the library takes. */
+enum { LINE_MAX_BYTES = 1 << 20, CHUNK = 1 << 16 };
 
 /* Bytes read but not yet returned: from `start` to `end`. */
 static char *buffer;
 static size_t size, start, end;
 /* Set while the rest of a line that is too long is discarded. */
 static bool skipping;
-static bool first_line = true;
+static bool is_first = true;
 static bool ended;
 
 /* Some programs begin their output with the byte order mark of UTF-8. */
@@ -40,10 +41,8 @@ static char *take_line(void) {
     for (char *c = line; c < newline; c++)
         if (*c == '\0') *c = ' ';
     *newline = '\0';
-    if (skipping) *line = '\0';
-    skipping = false;
-    if (first_line) line = skip_byte_order_mark(line);
-    first_line = false;
+    if (is_first) line = skip_byte_order_mark(line);
+    is_first = false;
     return line;
 }
 
@@ -84,5 +83,7 @@ enum input read_line(int64_t until, char **line) {
         ended = got <= 0;
         if (got > 0) end += (size_t)got;
     }
-    return INPUT_LINE;
+    bool is_complete = !skipping && strlen(*line) <= LINE_MAX_BYTES;
+    skipping = false;
+    return is_complete ? INPUT_LINE : INPUT_TOO_LONG;
 }

@@ -128,11 +128,19 @@ static void run_line(char *line) {
         print_line("info string unknown command; help lists them");
 }
 
+/* Only a position takes so much text, so there is none now. */
+static void refuse_long_line(void) {
+    print_line("info string position refused: a line has more than 1 MiB");
+    shogiban_board_free(board);
+    board = NULL;
+}
+
 static void run_input(void) {
     char *line;
     while (!quitting) {
         switch (read_line(engine_deadline(), &line)) {
         case INPUT_LINE: run_line(line); break;
+        case INPUT_TOO_LONG: refuse_long_line(); break;
         case INPUT_TIMEOUT: engine_stop(); break;
         case INPUT_END: return;
         }

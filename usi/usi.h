@@ -40,9 +40,9 @@ void print_line(const char *format, ...);
 
 /* ---- input.c: lines of standard input ---- */
 
-enum input { INPUT_LINE, INPUT_TIMEOUT, INPUT_END };
-/* Waits for a line until the time, in ms of now_ms(); INT64_MAX waits forever. The line is valid
-   until the next call. A line of more than 4 MiB is returned as an empty one. */
+enum input { INPUT_LINE, INPUT_TOO_LONG, INPUT_TIMEOUT, INPUT_END };
+/* Waits for a line until the time, in ms of now_ms(); INT64_MAX waits forever. A line of at
+   most 1 MiB is read whole, and valid until the next call. */
 enum input read_line(int64_t until, char **line);
 
 /* ---- options.c ---- */

@@ -241,6 +241,24 @@ fn keeps_to_the_clock() {
     }
 }
 
+/// A move time and byoyomi end within a few milliseconds: the best of ten attempts, because another
+/// process may hold the processor during some of them.
+#[test]
+fn keeps_a_time_to_the_millisecond() {
+    let mut engine = Engine::start();
+    engine.ask("setoption name MoveOverhead value 0\nisready", "readyok");
+    for (go, time) in [("go movetime 10", 10.0), ("go byoyomi 100", 100.0)] {
+        let attempt = |engine: &mut Engine| {
+            let start = Instant::now();
+            engine.ask(go, "bestmove");
+            start.elapsed().as_secs_f64() * 1000.0
+        };
+        let times = [(); 10].map(|()| attempt(&mut engine));
+        let best = times.iter().copied().fold(f64::MAX, f64::min);
+        assert!(best > time - 2.0 && best < time + 8.0, "{go}: {times:?}");
+    }
+}
+
 #[test]
 fn finds_mates() {
     let mut engine = Engine::start();
@@ -321,6 +339,22 @@ fn refuses_positions() {
     // Nothing of the searches without a position is left over for this one.
     engine.tell("go depth 4");
     engine.until("info depth 0 score mate -0");
+}
+
+/// A line that is too long to be read counts as a position that was refused.
+/// It was ignored once, so that the position before it stayed.
+#[test]
+fn refuses_a_line_that_is_too_long() {
+    let mut engine = Engine::start();
+    for size in [(1 << 20) + 1, 5 << 20] {
+        engine.tell("position startpos moves 7g7f");
+        let start = "position startpos moves";
+        engine.tell(&format!("{start}{}", " ".repeat(size - start.len())));
+        engine.until("info string position refused: a line");
+        engine.ask("d", "info string no position");
+    }
+    engine.tell(&format!("position startpos{}", " ".repeat(1 << 19)));
+    engine.ask("d", "key");
 }
 
 /// Move number 0, and the word for how the game ended, are accepted.
