@@ -1,7 +1,10 @@
 //! The installed tree: its files, and programs built against it as its users build theirs.
 
-use crate::toolchain::{Linkage, check_program, finish, make, project, run, scratch, stage};
+use crate::toolchain::{
+    Linkage, check_program, finish, make, make_in, project, run, scratch, stage,
+};
 use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -52,6 +55,108 @@ fn install_and_uninstall_under_destdir() {
 
     run(make(&["uninstall"]).args(&place));
     assert!(tree(&root).is_empty(), "left behind: {:?}", tree(&root));
+}
+
+/// Builds in a copy of the checkout with blanks in its path, a umask that denies other users all
+/// access, and a default target in cargo's configuration that is not installed; and installs under
+/// a prefix with blanks. The result works, everybody may read it, and it is byte for byte that of
+/// this checkout.
+///
+/// Sabotaged once each: no `--target`, no quotes around a path, no `chmod` of the `.pc` file, no
+/// quotes in it, `CPPFLAGS` and `LDFLAGS` dropped, no `-ffile-prefix-map`.
+#[test]
+fn a_build_in_another_folder_installs_the_same_files() {
+    let root = scratch("another folder");
+    let (checkout, prefix) = (root.join("the checkout"), root.join("the prefix"));
+    std::fs::create_dir_all(checkout.join(".cargo")).expect("a folder");
+    run(Command::new("sh")
+        .current_dir(project())
+        .args(["-c", COPY, "copy"])
+        .arg(&checkout));
+    std::fs::write(
+        checkout.join(".cargo/config.toml"),
+        "[build]\ntarget = \"thumbv6m-none-eabi\"\n",
+    )
+    .expect("cargo's configuration");
+
+    let mut command = make_in(&checkout, &["install"]);
+    command.arg(format!("PREFIX={}", prefix.display()));
+    // Runs the command of its arguments.
+    let mut private = Command::new("sh");
+    private.args(["-c", "umask 077 && exec \"$@\"", "sh", "make"]);
+    private.args(command.get_args());
+    run(alike(&mut private));
+    assert_eq!(tree(&prefix), tree(stage()));
+    for file in tree(&prefix) {
+        let path = prefix.join(&file);
+        let mode = std::fs::metadata(&path)
+            .expect("a file")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o444, 0o444, "{file}: {mode:o}");
+        if file != "lib/pkgconfig/shogiban.pc" {
+            let bytes = |path: &Path| std::fs::read(path).expect("a file");
+            assert!(bytes(&path) == bytes(&stage().join(&file)), "{file}");
+        }
+    }
+
+    let library = prefix.join("lib");
+    let program = root.join("hello");
+    let compile = "eval \"set -- $(pkg-config --cflags --libs shogiban)\" && \
+        cc examples/c/hello.c \"$@\" -o \"$PROGRAM\"";
+    run(Command::new("sh")
+        .current_dir(&checkout)
+        .args(["-c", compile])
+        .env("PKG_CONFIG_PATH", library.join("pkgconfig"))
+        .env("PROGRAM", &program));
+    run(Command::new(&program).env("LD_LIBRARY_PATH", &library));
+
+    // The compiler is given the user's flags, and debug information does not name the folder.
+    let [preprocessed, mapped] = ["preprocessed", "mapped"].map(|name| root.join(name));
+    let mut debug = make_in(&checkout, &["build"]);
+    debug
+        .arg("CFLAGS=-O1 -g")
+        .arg(format!("CPPFLAGS=-MD -MF '{}'", preprocessed.display()))
+        .arg(format!("LDFLAGS=-Wl,-Map='{}'", mapped.display()))
+        .arg(format!("CARGO_BUILD_TARGET={}", host()));
+    run(alike(&mut debug));
+    assert!(preprocessed.exists(), "CPPFLAGS were dropped");
+    assert!(mapped.exists(), "LDFLAGS were dropped");
+    let built = checkout.join("target").join(host()).join("release");
+    for file in ["shogiban-usi", "libshogiban.so", "libshogiban.a"] {
+        let bytes = std::fs::read(built.join(file)).expect(file);
+        let folder = root.to_str().expect("UTF-8").as_bytes();
+        let named = bytes.windows(folder.len()).any(|window| window == folder);
+        assert!(!named, "{file} names the folder of its build");
+    }
+}
+
+/// Copies the checkout without build outputs into the folder of the first argument.
+const COPY: &str = "tar --exclude=target --exclude=crate-target --exclude=.git -cf - . | \
+    tar -xf - -C \"$1\"";
+
+/// The command in the environment that the builds of this checkout have, but for their folders.
+fn alike(command: &mut Command) -> &mut Command {
+    for variable in [
+        "CARGO_TARGET_DIR",
+        "CARGO_BUILD_TARGET",
+        "MAKEFLAGS",
+        "MFLAGS",
+        "MAKELEVEL",
+    ] {
+        command.env_remove(variable);
+    }
+    for directory in ["DESTDIR", "LIBDIR", "INCLUDEDIR", "BINDIR"] {
+        command.env_remove(directory);
+    }
+    command.env("CARGO_NET_OFFLINE", "true")
+}
+
+/// The target triple of this machine.
+fn host() -> String {
+    let version = run(Command::new("rustc").arg("-vV"));
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.expect("a host").to_owned()
 }
 
 fn pkg_config(arguments: &[&str]) -> Vec<String> {

@@ -99,10 +99,15 @@ pub fn have(tool: &str) -> bool {
 
 /// `make`, free of the settings of a `make test` that may run around this test.
 pub fn make(targets: &[&str]) -> Command {
+    make_in(project(), targets)
+}
+
+/// The same in another checkout.
+pub fn make_in(checkout: &Path, targets: &[&str]) -> Command {
     let mut command = Command::new("make");
     command
         .arg("-C")
-        .arg(project())
+        .arg(checkout)
         .args(targets)
         .env("CARGO_NET_OFFLINE", "true");
     for inherited in [
@@ -113,6 +118,7 @@ pub fn make(targets: &[&str]) -> Command {
         "PREFIX",
         "LIBDIR",
         "INCLUDEDIR",
+        "BINDIR",
     ] {
         command.env_remove(inherited);
     }
