@@ -72,9 +72,17 @@ for my $name (sort keys %manuals) {
     cmp_ok(scalar @examples, '>=', $least, "$name: examples");
 }
 
-# The program in examples/ plays a game to its end.
+# The programs in examples/ do as they say.
+sub output_of { return qx{$^X @{[ map {qq("-I$_")} grep { !ref } @INC ]} examples/@_} }
+
 {
-    my @played = qx{$^X @{[ map {qq("-I$_")} grep { !ref } @INC ]} examples/play.pl 30};
+    my @printed = output_of('first.pl');
+    is($?, 0, 'examples/first.pl runs');
+    is(scalar(split ' ', $printed[0]), 43, 'it lists the legal moves');
+    like($printed[1], qr/^\S+ is the best of them$/, 'and names the best');
+}
+{
+    my @played = output_of('play.pl', 30);
     is($?, 0, 'examples/play.pl runs');
     like($played[-1], qr/^(?:Black wins|White wins|draw) \(.*\) after \d+ moves$/,
         'to the end of its game');

@@ -121,6 +121,8 @@ fn every_program_is_run_and_every_function_called() {
 #[test]
 fn examples() {
     let example = |name: &str| build(&project().join("examples/c").join(name), Linkage::Shared);
+    let output = check_program(&example("first.c"), &[]);
+    assert!(output.contains("White"), "{output}");
     let output = check_program(&example("perft.c"), &["3"]);
     assert!(output.contains("25470"), "{output}");
     let games = project().join("examples/c/game.usi").display().to_string();
