@@ -112,10 +112,9 @@
 //! other thread of the parent was in a call of the library at that time. shogiban_live counts on in
 //! the child from the parent's number.
 //!
-//! A program that loads the library with dlopen may unload it with dlclose when no call runs and
-//! all boards and searchers are freed. Static texts are no longer valid then. The tables that the
-//! first evaluation makes, half a MiB, are not freed; so each cycle of loading, evaluating and
-//! unloading takes that much.
+//! A program that loads the library with dlopen may unload it with dlclose when no call runs and all
+//! boards and searchers are freed. Static texts are no longer valid then. The tables of the first
+//! evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half a MiB.
 //!
 //! The static library contains the Rust standard library. Linking it into one program together with
 //! the static library of another Rust project may fail with symbols defined twice, such as

@@ -5,6 +5,7 @@
 //! set, a missing tool is a failure.
 
 mod abi;
+mod dlopen;
 mod header;
 mod headers;
 mod install;

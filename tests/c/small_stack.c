@@ -17,7 +17,7 @@ static shogiban_search_options searched(uint64_t nodes) {
 }
 
 static void search(const shogiban_board *board) {
-    shogiban_search_options options = searched(5000);
+    shogiban_search_options options = searched(1500);
     shogiban_search_report report;
     int32_t cp;
     EQUAL(shogiban_board_evaluate(board, 0, &cp), 0);
@@ -42,6 +42,7 @@ static void mate(void) {
     EQUAL(shogiban_mate_options_init(&options, sizeof options), 0);
     EQUAL(shogiban_mate_report_init(&report, sizeof report), 0);
     options.plies = 65535;
+    options.nodes = 20000;
     EQUAL(shogiban_board_mate(problem, &options, &report), 0);
     shogiban_board_free(problem);
 }

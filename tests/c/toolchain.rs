@@ -136,15 +136,28 @@ pub fn stage() -> &'static Path {
 }
 
 /// The compiler of the program's language, with all warnings as errors and the installed headers in
-/// reach.
+/// reach. `cc` finds it, and heeds CC, CXX, CFLAGS and CXXFLAGS.
 fn compiler(source: &Path) -> Command {
-    let (variable, usual, standard) = if is(source, "cpp") {
-        ("CXX", "c++", "-std=c++11")
-    } else {
-        ("CC", "cc", "-std=c11")
-    };
-    let mut command = Command::new(std::env::var_os(variable).unwrap_or(usual.into()));
-    command.args([standard, "-g", "-pthread"]).args(WARNINGS);
+    static HOST: OnceLock<String> = OnceLock::new();
+    let host = HOST.get_or_init(|| {
+        let said = run(Command::new("rustc").arg("-vV"));
+        let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+        host.expect("a host").to_owned()
+    });
+    let cpp = is(source, "cpp");
+    // Outside a build script `cc` does not know these, and must print nothing for cargo.
+    let mut build = cc::Build::new();
+    build
+        .target(host)
+        .host(host)
+        .opt_level(0)
+        .cargo_metadata(false);
+    build
+        .cpp(cpp)
+        .std(if cpp { "c++11" } else { "c11" })
+        .debug(true);
+    let mut command = build.get_compiler().to_command();
+    command.arg("-pthread").args(WARNINGS);
     command.arg("-I").arg(stage().join("include"));
     command.arg("-I").arg(project().join("tests/c"));
     command
