@@ -1,9 +1,8 @@
 /*
- * check_games FILE: judges recorded games, one a line as USI engines get them: "startpos moves 7g7f
- * 3c3d ..." or "sfen ... moves ...", with or without "position " before it.
+ * check_games FILE: checks recorded games, one a line as USI engines receive them: "startpos moves
+ * 7g7f 3c3d ..." or "sfen ... moves ...", with or without "position " before it.
  *
- * Tells of each how it ended, the first move that is against the rules and why, or that moves
- * follow its end.
+ * Prints for each game how it ended, or its first fault, or that moves follow after its end.
  */
 #include <inttypes.h>
 #include <shogiban.h>
@@ -11,33 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Splits a line into the start and the moves, of which there may be none. */
-static void split(char *line, char **start, char **moves) {
-    *start = strncmp(line, "position ", 9) == 0 ? line + 9 : line;
-    char *word = strstr(*start, " moves");
-    *moves = line + strlen(line);
-    if (word && (word[6] == ' ' || word[6] == '\0')) {
-        *word = '\0';
-        *moves = word + 6;
-    }
-}
-
-/* The board of a start, or NULL and the reason. */
-static shogiban_board *board_of(const char *start, const char **reason) {
-    shogiban_board *board = NULL;
-    if (strcmp(start, "startpos") == 0) {
-        board = shogiban_board_new();
-        *reason = shogiban_error_name(SHOGIBAN_ERR_MEMORY);
-    } else if (strncmp(start, "sfen ", 5) == 0) {
-        int32_t code = shogiban_board_from_sfen(start + 5, strlen(start + 5), &board, NULL);
-        *reason = code > 0 ? shogiban_pos_reason(code) : shogiban_error_name(code);
-    } else {
-        *reason = "it starts with neither startpos nor sfen";
-    }
-    return board;
-}
-
-static void say_ending(const shogiban_board *board) {
+static void say_outcome(const shogiban_board *board) {
     shogiban_result result;
     shogiban_result_init(&result, sizeof result);
     printf("%" PRId32 " moves, ", shogiban_board_moves_made(board));
@@ -50,23 +23,39 @@ static void say_ending(const shogiban_board *board) {
                result.winner == SHOGIBAN_BLACK ? "Black" : "White");
 }
 
-static void judge(shogiban_board *board, char *moves) {
+/*
+ * Takes back the moves after the end of the game: the first position at which it was over. Returns
+ * how many there were.
+ */
+static int32_t take_back_to_end(shogiban_board *board) {
     shogiban_result result;
     shogiban_result_init(&result, sizeof result);
-    char *text = strtok(moves, " ");
-    for (; text && shogiban_board_outcome(board, &result) == 0; text = strtok(NULL, " ")) {
-        uint32_t move = shogiban_move_from_usi(text, strlen(text));
-        int32_t fault = shogiban_board_move_fault(board, move);
-        if (fault != SHOGIBAN_FAULT_OK) {
-            printf("move %" PRId32 ", %s: %s\n", shogiban_board_moves_made(board) + 1, text,
-                   shogiban_fault_reason(fault));
-            return;
-        }
-        shogiban_board_do_move(board, move);
+    int32_t made = shogiban_board_moves_made(board), end = made;
+    shogiban_board *earlier = shogiban_board_copy_game(board);
+    while (shogiban_board_undo_move(earlier))
+        if (shogiban_board_outcome(earlier, &result) == 1) end = shogiban_board_moves_made(earlier);
+    shogiban_board_free(earlier);
+    while (shogiban_board_moves_made(board) > end) shogiban_board_undo_move(board);
+    return made - end;
+}
+
+static void check(const char *line) {
+    shogiban_board *board;
+    size_t bad_move;
+    int32_t code = shogiban_board_from_usi_position(line, strlen(line), &board, &bad_move);
+    if (code < 0) {
+        printf("%s\n", shogiban_error_name(code));
+    } else if (code != SHOGIBAN_OK && bad_move == 0) {
+        printf("no position to start from: %s\n", shogiban_pos_reason(code));
+    } else if (code != SHOGIBAN_OK) {
+        printf("move %zu: %s\n", bad_move, shogiban_fault_reason(code));
+    } else {
+        int32_t more = take_back_to_end(board);
+        say_outcome(board);
+        if (more > 0) printf("; then %" PRId32 " moves after the end", more);
+        printf("\n");
     }
-    say_ending(board);
-    if (text) printf("; then, after the end, %s", text);
-    printf("\n");
+    shogiban_board_free(board);
 }
 
 int main(int argc, char **argv) {
@@ -77,18 +66,10 @@ int main(int argc, char **argv) {
         return EXIT_FAILURE;
     }
     for (int number = 1; fgets(line, sizeof line, file);) {
-        char *start, *moves;
-        const char *reason;
         line[strcspn(line, "\r\n")] = '\0';
         if (line[0] == '#' || line[0] == '\0') continue;
         printf("game %d: ", number++);
-        split(line, &start, &moves);
-        shogiban_board *board = board_of(start, &reason);
-        if (board)
-            judge(board, moves);
-        else
-            printf("no position to start from: %s\n", reason);
-        shogiban_board_free(board);
+        check(line);
     }
     fclose(file);
     return EXIT_SUCCESS;

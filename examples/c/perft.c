@@ -1,4 +1,4 @@
-/* perft DEPTH [SFEN]: how many sequences of legal moves there are, by first move. */
+/* perft DEPTH [SFEN]: counts the sequences of legal moves by first move. */
 #include <inttypes.h>
 #include <shogiban.h>
 #include <stdio.h>
@@ -7,14 +7,14 @@
 
 static int32_t show(void *user_data, const shogiban_perft_info *info) {
     (void)user_data;
-    char usi[8];
+    char usi[SHOGIBAN_USI_SIZE];
     size_t needed;
     shogiban_move_usi(info->move, usi, sizeof usi, &needed);
     printf("%-5s %" PRIu64 "\n", usi, info->nodes);
-    return 0; /* anything else would stop it */
+    return 0; /* any other answer stops the count */
 }
 
-/* The number that the text is, or -1 when it is no depth. */
+/* Reads a depth; -1 when the text is not one. */
 static int32_t depth_of(const char *text) {
     char *end;
     long depth = strtol(text, &end, 10);
@@ -42,10 +42,10 @@ int main(int argc, char **argv) {
     }
     uint64_t nodes;
     int32_t status = shogiban_board_perft_divide(board, depth, show, NULL, &nodes);
-    if (status == 0)
+    if (status == SHOGIBAN_OK)
         printf("\ntotal %" PRIu64 "\n", nodes);
     else
         fprintf(stderr, "perft: %s\n", shogiban_error_name(status));
     shogiban_board_free(board);
-    return status == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return status == SHOGIBAN_OK ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -201,8 +201,8 @@ fn example(name: &str, linkage: Linkage, flags: &[&str]) -> PathBuf {
     program
 }
 
-/// The last line of the demonstration: no board is left.
-const LET_GO: &str = "\nlive boards: 2, and 0 when they are let go\n";
+/// The last line of the demo: no board is left.
+const ALL_FREED: &str = "\nlive boards: 2, and 0 after they are freed\n";
 
 fn game() -> String {
     project().join("examples/c/game.usi").display().to_string()
@@ -217,7 +217,7 @@ fn an_example_runs_with_the_shared_library() {
         "the program must need libshogiban.so.1"
     );
     let output = check_program(&program, &[&game(), "3"]);
-    assert!(output.ends_with(LET_GO), "{output}");
+    assert!(output.ends_with(ALL_FREED), "{output}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn an_example_runs_with_the_static_library() {
         .env_remove("LD_LIBRARY_PATH")
         .args([&game(), "3"]));
     let output = check_program(&program, &[&game(), "3"]);
-    assert!(output.ends_with(LET_GO), "{output}");
+    assert!(output.ends_with(ALL_FREED), "{output}");
 }
 
 /// Without valgrind, which takes the string functions of a static libc for errors.
@@ -235,5 +235,5 @@ fn an_example_runs_with_the_static_library() {
 fn an_example_runs_with_nothing_shared() {
     let program = example("demo.c", Linkage::Static, &["-O1", "-static"]);
     let output = run(Command::new(&program).args([&game(), "3"]));
-    assert!(output.ends_with(LET_GO), "{output}");
+    assert!(output.ends_with(ALL_FREED), "{output}");
 }

@@ -130,14 +130,15 @@ fn examples() {
     assert_eq!(output, "game 1: 73 moves, mate, Black wins\n");
 }
 
-/// What needs no C compiler to use the library.
+/// Foreign function interfaces use the library without a C compiler.
 #[test]
 fn python() {
     if crate::toolchain::have("python3") {
         let mut python: Command = with_library("python3");
         python
             .arg(project().join("tests/ffi/smoke.py"))
-            .arg(stage().join("lib/libshogiban.so.1"));
+            .arg(stage().join("lib/libshogiban.so.1"))
+            .arg(stage().join("include/shogiban.cdef"));
         assert!(run(&mut python).ends_with("ok\n"));
     }
 }
