@@ -116,10 +116,10 @@
 //! boards and searchers are freed. Static texts are no longer valid then. The tables of the first
 //! evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half a MiB.
 //!
-//! The static library contains the Rust standard library. Linking it into one program together with
-//! the static library of another Rust project may fail with symbols defined twice, such as
-//! rust_eh_personality; use the shared library of one of them, which exports its own functions
-//! only.
+//! The static library contains the Rust standard library. A program can link it together with the
+//! static library of another Rust project when both were built by the same compiler without
+//! link-time optimisation. Otherwise symbols such as rust_eh_personality may be defined twice; use
+//! the shared library of one of them then, which exports its own functions only.
 //!
 //! # Callbacks
 //!

@@ -2,8 +2,11 @@
  * Readers on one board at the same time, boards that move between threads, and the count over all
  * of them.
  */
+#define _POSIX_C_SOURCE 200809L /* fork */
 #include "check.h"
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { THREADS = 8, ROUNDS = 200 };
 
@@ -78,8 +81,29 @@ static void travellers(void) {
     for (size_t i = 0; i < THREADS; i++) shogiban_board_free(boards[i]);
 }
 
+/* A forked child uses and frees its copy of a board, as the header says. */
+static void forked(void) {
+    shogiban_board *board = shogiban_board_new();
+    CHECK(shogiban_board_best_move(board, 100) != SHOGIBAN_MOVE_NONE);
+    pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        REQUIRE(shogiban_live() == 1);
+        shogiban_move move = shogiban_board_best_move(board, 1000);
+        REQUIRE(shogiban_board_play(board, move) == SHOGIBAN_FAULT_OK);
+        shogiban_board_free(board);
+        _exit(shogiban_live() == 0 ? 0 : 1);
+    }
+    int status;
+    EQUAL(waitpid(child, &status, 0), child);
+    EQUAL(status, 0);
+    EQUAL(shogiban_board_moves_made(board), 0);
+    shogiban_board_free(board);
+}
+
 int main(void) {
     readers();
+    forked();
     travellers();
     return finish();
 }
