@@ -40,8 +40,8 @@ void print_info(const shogiban_search_info *info, int64_t elapsed_ms, bool ranke
     print_line("info depth %" PRIu32 " seldepth %" PRIu32 "%s score %s nodes %" PRIu64
                " time %" PRId64 " nps %" PRIu64 " hashfull %" PRIu32 "%s%s",
                info->depth, info->selective_depth, rank, score, info->nodes, elapsed_ms,
-               per_second(info->nodes, elapsed_ms), info->table_full,
-               info->count > 0 ? " pv" : "", moves);
+               per_second(info->nodes, elapsed_ms), info->table_full, info->count > 0 ? " pv" : "",
+               moves);
 }
 
 void print_report(const shogiban_board *board, const shogiban_search_report *report,
