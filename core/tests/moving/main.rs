@@ -22,6 +22,10 @@ mod on_shunsai {
         board.piece_set(square, Some(piece));
     }
 
+    fn finished(board: PartialPosition) -> Position {
+        Position::from(board)
+    }
+
     include!("program.rs");
 }
 
@@ -46,6 +50,10 @@ mod on_shogiban {
 
     fn put(board: &mut Position, square: Square, piece: Piece) {
         board.put(square, piece);
+    }
+
+    fn finished(board: Position) -> Position {
+        board
     }
 
     include!("program.rs");

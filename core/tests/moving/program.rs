@@ -90,7 +90,7 @@ fn mating_problem() -> Position {
     put(&mut board, Square::SQ_9B, Piece::B_PR);
     let gold = Hand::new().added(PieceKind::Gold);
     assert_eq!(gold.and_then(|hand| hand.count(PieceKind::Gold)), Some(1));
-    Position::from(board)
+    finished(board)
 }
 
 pub fn run() -> String {
