@@ -36,7 +36,7 @@ impl Bitboard {
     ///
     /// # Panics
     ///
-    /// When there is no such file.
+    /// If the file is not 1 to 9.
     #[must_use]
     pub const fn file(file: u8) -> Self {
         assert!(matches!(file, 1..=9), "files are numbered 1 to 9");
@@ -49,16 +49,16 @@ impl Bitboard {
         Self(set)
     }
 
-    /// All squares but those of file 1: what may move towards it.
+    /// All squares but those of file 1.
     pub(crate) const NOT_FILE_1: Self = Self(ALL & !Self::file(1).0);
-    /// All squares but those of file 9: what may move towards it.
+    /// All squares but those of file 9.
     pub(crate) const NOT_FILE_9: Self = Self(ALL & !Self::file(9).0);
 
     /// The squares of a rank, 1 (rank a) to 9 (rank i).
     ///
     /// # Panics
     ///
-    /// When there is no such rank.
+    /// If the rank is not 1 to 9.
     #[must_use]
     pub const fn rank(rank: u8) -> Self {
         assert!(matches!(rank, 1..=9), "ranks are numbered 1 to 9");
@@ -79,14 +79,20 @@ impl Bitboard {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[must_use]
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.low().count_ones() + self.high().count_ones()
     }
 
-    /// Takes out the square with the lowest number and returns it.
+    /// Removes the square with the lowest number and returns it.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Square};
+    /// let mut set = Bitboard::rank(1);
+    /// assert_eq!((set.pop(), set.count()), (Some(Square::SQ_9A), 8));
+    /// ```
     #[inline(always)]
     pub const fn pop(&mut self) -> Option<Square> {
         if self.0 == 0 {
@@ -126,8 +132,8 @@ impl Bitboard {
         (self.0 >> 64) as u64
     }
 
-    /// The files on which the set has a square, one bit each: file 9 in bit 0. The ranks are folded onto one
-    /// another until rank a says it for all.
+    /// The files on which the set has a square, one bit each, file 9 in bit 0. Folds the ranks onto
+    /// rank a.
     #[inline(always)]
     pub(crate) const fn files(self) -> u64 {
         let five = (self.0 | self.0 >> 45) as u64;
@@ -153,13 +159,13 @@ impl Bitboard {
         Self(self.0 & !other.0)
     }
 
-    /// Both sets, where a constant is needed.
+    /// The union, in constants.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The set moved by that many square numbers. What leaves the board past 1i is not cut off, and what
-    /// leaves a file at the side reappears on the next rank: the caller masks both.
+    /// The set moved by that many square numbers. Bits that leave the board past 1i are kept, and
+    /// squares that leave at the side reappear on the next rank: the caller masks both.
     #[inline(always)]
     pub(crate) const fn shifted(self, by: i32) -> Self {
         if by >= 0 {
@@ -169,8 +175,8 @@ impl Bitboard {
         }
     }
 
-    /// Calls `visit` with each square number in order. Half by half: one register each, where `pop`
-    /// carries across two.
+    /// Calls `visit` with each square number in order. Each half is iterated in one register,
+    /// whereas `pop` carries across two.
     #[inline(always)]
     pub(crate) fn for_each(self, mut visit: impl FnMut(u8)) {
         let mut low = self.low();
@@ -186,8 +192,8 @@ impl Bitboard {
     }
 }
 
-/// A set of squares as a position stores it: two words that one vector instruction changes, where a
-/// `u128` is changed word by word.
+/// A set of squares as a position stores it: two words that one vector instruction changes, whereas
+/// a `u128` is changed word by word.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub(crate) struct Words([u64; 2]);
@@ -207,7 +213,7 @@ impl Words {
     }
 }
 
-/// Each square alone, quicker than a shift across two registers.
+/// The set of each square alone; a look-up is quicker than a shift across two registers.
 pub(crate) static SINGLE: PerSquare<Words> = {
     let mut table = PerSquare([Words::EMPTY; 128]);
     let mut number = 0;

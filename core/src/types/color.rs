@@ -11,7 +11,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// How many sides there are.
+    /// The number of sides.
     pub const NUM: usize = 2;
 
     /// Both sides, Black first.
@@ -21,6 +21,10 @@ impl Color {
     }
 
     /// The other side.
+    ///
+    /// ```
+    /// assert_eq!(shogiban::Color::Black.flip(), shogiban::Color::White);
+    /// ```
     #[must_use]
     pub const fn flip(self) -> Self {
         match self {
@@ -51,9 +55,9 @@ pub(crate) trait Side: Copy {
     type Other: Side;
     const COLOR: Color;
     const INDEX: usize = Self::COLOR as usize;
-    /// What the side adds to the code of a kind to make the code of a piece.
+    /// The bits that the side adds to the code of a kind to make the code of a piece.
     const PIECE: u8 = (Self::COLOR as u8) << 4;
-    /// What one rank forward adds to a square number.
+    /// The difference in square number of one rank forward.
     const FORWARD: i32;
     /// The promotion zone.
     const ZONE: Bitboard;

@@ -12,7 +12,7 @@ use super::PieceKind;
 /// assert_eq!(hand.removed(PieceKind::Rook), None);
 /// ```
 // Invariant: byte k holds the count of the kind with code k, at most its set count; byte 0 is zero.
-// One byte a kind keeps the pieces in one register without carries between them.
+// With one byte per kind a hand fits in one register, and no addition carries between kinds.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[repr(align(8))]
 pub struct Hand([u8; 8]);
@@ -30,7 +30,7 @@ impl Hand {
         Self::EMPTY
     }
 
-    /// How many of that kind; `None` for a kind that no hand can hold.
+    /// The number of pieces of that kind; `None` for a kind that no hand can hold.
     #[must_use]
     #[inline]
     pub const fn count(self, piece_kind: PieceKind) -> Option<u8> {
@@ -41,7 +41,8 @@ impl Hand {
         }
     }
 
-    /// The hand with one more of that kind; `None` when no hand can hold it or it holds the set.
+    /// The hand with one more of that kind; `None` if no hand can hold the kind or this one holds
+    /// the whole set.
     #[must_use]
     pub const fn added(mut self, piece_kind: PieceKind) -> Option<Self> {
         if !piece_kind.is_hand_piece() || self.of(piece_kind.code()) == piece_kind.set_count() {
@@ -51,7 +52,7 @@ impl Hand {
         Some(self)
     }
 
-    /// The hand with one less of that kind; `None` when it holds none.
+    /// The hand with one less of that kind; `None` if it holds none of it.
     #[must_use]
     pub const fn removed(mut self, piece_kind: PieceKind) -> Option<Self> {
         if !piece_kind.is_hand_piece() || self.of(piece_kind.code()) == 0 {
@@ -81,7 +82,7 @@ impl Hand {
             .filter(|kind| kind.is_hand_piece())
     }
 
-    /// The count of the kind with that code, 0 for codes of no hand piece below 8.
+    /// The count of the kind with that code, below 8; 0 for code 0.
     #[inline(always)]
     pub(crate) const fn of(&self, code: u8) -> u8 {
         self.0[code as usize & 7]
@@ -92,13 +93,13 @@ impl Hand {
         self.of(kind.code()) != 0
     }
 
-    /// The caller has made sure that the set is not complete.
+    /// Adds a piece. The caller guarantees that the set is not complete.
     #[inline(always)]
     pub(crate) const fn add(&mut self, code: u8) {
         self.0[code as usize & 7] = self.0[code as usize & 7].wrapping_add(1);
     }
 
-    /// The caller has made sure that one is held.
+    /// Takes a piece out. The caller guarantees that one is held.
     #[inline(always)]
     pub(crate) const fn remove(&mut self, code: u8) {
         self.0[code as usize & 7] = self.0[code as usize & 7].wrapping_sub(1);
@@ -121,17 +122,20 @@ impl Hand {
         self.bits() >> 16 != 0
     }
 
-    /// How many kinds it holds that may be dropped on any empty square: silver, bishop, rook, gold.
+    /// The number of kinds held that may be dropped on any empty square: silver, bishop, rook,
+    /// gold.
     #[inline(always)]
     pub(crate) const fn kinds_that_drop_anywhere(self) -> u32 {
-        // Their codes are 4 to 7, the upper half. Adding 127 to a byte from 1 to 18 sets its top bit.
+        // Their codes are 4 to 7, the upper half. Adding 127 to a byte from 1 to 18 sets its top
+        // bit.
         ((self.bits() + 0x7f7f_7f7f_7f7f_7f7f) >> 32 & 0x8080_8080).count_ones()
     }
 
     /// Whether the whole set of some kind is held: no more of that kind can be captured.
     #[inline(always)]
     pub(crate) const fn has_full_kind(self) -> bool {
-        // Adding what is missing to 128 sets the top bit of exactly the full bytes; byte 0 never.
+        // Adding 128 less the full count sets the top bit of exactly the full bytes, never of byte
+        // 0.
         const TO_TOP: u64 = {
             let mut bytes = [0; 8];
             let mut code = 1;

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{Color, Piece, PieceKind, Square};
 
-/// A move, made to be matched on.
+/// A move as a matchable value. [`PackedMove`] is the same in two bytes.
 ///
 /// Its text is USI: `7g7f`, `8h2b+`, `P*5e`.
 ///
@@ -17,24 +17,24 @@ use super::{Color, Piece, PieceKind, Square};
 pub enum Move {
     /// A piece of the board moves.
     Normal {
-        /// Where it stands.
+        /// The square it leaves.
         from: Square,
-        /// Where it goes.
+        /// The square it reaches.
         to: Square,
         /// Whether it promotes.
         promote: bool,
     },
     /// A piece from the hand is dropped.
     Drop {
-        /// What is dropped, of the side that drops it.
+        /// The piece that is dropped, with the side that drops it.
         piece: Piece,
-        /// Where it goes.
+        /// The square it reaches.
         to: Square,
     },
 }
 
 impl Move {
-    /// Where the piece comes from; `None` for a drop.
+    /// The square the piece leaves; `None` for a drop.
     #[must_use]
     pub const fn origin(self) -> Option<Square> {
         match self {
@@ -43,7 +43,7 @@ impl Move {
         }
     }
 
-    /// Where the piece goes.
+    /// The square the piece reaches.
     #[must_use]
     pub const fn to(self) -> Square {
         match self {
@@ -63,14 +63,20 @@ impl Move {
         matches!(self, Self::Drop { .. })
     }
 
-    /// The move of a USI text, made by that side; `None` when the text is no move.
+    /// Reads a move of that side in USI; `None` if the text is no move.
     #[must_use]
     pub fn from_usi(text: &str, side: Color) -> Option<Self> {
         text.parse::<PackedMove>().ok().map(|mv| mv.unpack(side))
     }
 
     /// The move in two bytes, without its side. `None` for a move from a square to itself and for
-    /// a drop of what no hand holds: those are no moves.
+    /// a drop of a piece that no hand holds: those are no moves.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move};
+    /// let mv = Move::from_usi("7g7f", Color::Black).expect("a move");
+    /// assert_eq!(mv.pack().map(|packed| packed.unpack(Color::Black)), Some(mv));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn pack(self) -> Option<PackedMove> {
@@ -106,14 +112,14 @@ impl fmt::Display for Move {
 /// assert_eq!(mv.to_string(), "P*5e");
 /// assert_eq!(PackedMove::from_code(0), None);
 /// ```
-// Invariant: what `from_code` accepts. So a destination is below 81 and an origin below 88.
+// Invariant: `from_code` accepts the code, so the destination is below 81 and the origin below 88.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedMove(u16);
 
 const PROMOTE: u16 = 1 << 14;
 
 impl PackedMove {
-    /// A board move; `None` when it goes nowhere.
+    /// A move of a piece on the board; `None` if both squares are the same.
     #[must_use]
     #[inline]
     pub const fn normal(from: Square, to: Square, promote: bool) -> Option<Self> {
@@ -133,7 +139,7 @@ impl PackedMove {
         Some(Self::generated(80 + kind.code(), to.number(), false))
     }
 
-    /// The move of parts that the caller knows to be right.
+    /// Builds the move without checks: the caller guarantees a valid origin and destination.
     #[inline(always)]
     pub(crate) const fn generated(origin: u8, to: u8, promote: bool) -> Self {
         debug_assert!(origin != to && origin < 88 && to < 81);
@@ -146,7 +152,7 @@ impl PackedMove {
         (origin as u16) << 7 | (promote as u16) << 14
     }
 
-    /// The move of parts that the caller knows to be right.
+    /// Completes the code that `stem` began. The caller guarantees that the move is valid.
     #[inline(always)]
     pub(crate) const fn on_stem(stem: u16, to: u16) -> Self {
         debug_assert!(stem >> 7 & 127 != to && to < 81);
@@ -160,8 +166,8 @@ impl PackedMove {
         self.0
     }
 
-    /// The move of that code; `None` for a destination above 80, an origin above 87, a move to its own
-    /// origin, a promoting drop, or bits above 14.
+    /// The move of that code; `None` for a destination above 80, an origin above 87, a move to its
+    /// own origin, a promoting drop, or bits above 14.
     #[must_use]
     pub const fn from_code(code: u32) -> Option<Self> {
         let (to, from, promote) = (code & 127, code >> 7 & 127, code >> 14 & 1 == 1);
@@ -171,21 +177,21 @@ impl PackedMove {
         Some(Self(code as u16))
     }
 
-    /// Where the piece goes.
+    /// The square the piece reaches.
     #[must_use]
     #[inline(always)]
     pub const fn to(self) -> Square {
         Square::known(self.to_number())
     }
 
-    /// Where the piece comes from; `None` for a drop.
+    /// The square the piece leaves; `None` for a drop.
     #[must_use]
     #[inline]
     pub const fn origin(self) -> Option<Square> {
         Square::from_number(self.origin_code())
     }
 
-    /// What is dropped; `None` for a board move.
+    /// The kind that is dropped; `None` for a board move.
     #[must_use]
     #[inline]
     pub const fn drop_kind(self) -> Option<PieceKind> {
@@ -222,7 +228,7 @@ impl PackedMove {
         self.origin_code() & 7
     }
 
-    /// What the move adds to the code of the piece that makes it.
+    /// The bit that the move adds to the code of its piece: 8 for a promotion, otherwise 0.
     #[inline(always)]
     pub(crate) const fn promotion_bit(self) -> u8 {
         (self.code() >> 11 & 8) as u8
@@ -233,7 +239,7 @@ impl PackedMove {
         (self.code() & 127) as u8
     }
 
-    /// The move as a matchable value, made by that side.
+    /// The move as a matchable value of that side.
     #[must_use]
     #[inline]
     pub const fn unpack(self, side: Color) -> Move {
@@ -251,7 +257,7 @@ impl PackedMove {
         }
     }
 
-    /// The move of a USI text given as bytes; `None` when it is none.
+    /// Reads a move in USI from bytes; `None` if it is no move.
     pub(crate) fn from_usi_bytes(text: &[u8]) -> Option<Self> {
         match *text {
             [letter, b'*', file, rank] => Self::drop(

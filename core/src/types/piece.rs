@@ -39,7 +39,7 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const NUM: usize = 14;
 
     const ALL: [Self; 14] = [
@@ -109,7 +109,7 @@ impl PieceKind {
         self as u8
     }
 
-    /// The kind of that code; `None` when it is none.
+    /// The kind with that code; `None` if there is none.
     #[must_use]
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
@@ -120,7 +120,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind of a piece's code, either side's, which the caller knows to be one.
+    /// The kind of a piece's code, of either side. The caller guarantees that it is one.
     #[inline(always)]
     pub(crate) const fn of_code(code: u8) -> Self {
         const BY_CODE: [PieceKind; 16] = {
@@ -135,7 +135,13 @@ impl PieceKind {
         BY_CODE[code as usize & 15]
     }
 
-    /// The promoted kind; `None` for gold, king and what is promoted already.
+    /// The promoted kind; `None` for gold, king and kinds that are promoted already.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::Bishop.promote(), Some(PieceKind::ProBishop));
+    /// assert_eq!(PieceKind::Gold.promote(), None);
+    /// ```
     #[must_use]
     pub const fn promote(self) -> Option<Self> {
         if matches!(self.code(), 1..=6) {
@@ -145,7 +151,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind it was before promotion; `None` for a kind that is not promoted.
+    /// The kind before promotion; `None` for a kind that is not promoted.
     #[must_use]
     pub const fn unpromote(self) -> Option<Self> {
         if self.is_promoted() {
@@ -170,8 +176,8 @@ impl PieceKind {
         self.code() > 8
     }
 
-    /// How many of its base kind a set of shogi holds: 18 pawns, 4 each of lance, knight, silver and
-    /// gold, 2 bishops, 2 rooks, 2 kings.
+    /// The number of pieces of its base kind in a set of shogi: 18 pawns, 4 each of lance, knight,
+    /// silver and gold, 2 bishops, 2 rooks, 2 kings.
     #[must_use]
     pub const fn set_count(self) -> u8 {
         match self.base() {
@@ -187,8 +193,8 @@ impl PieceKind {
         self.code() < 8
     }
 
-    /// How many of the furthest ranks it may not stand on unpromoted: 1 for pawn and lance, 2 for the
-    /// knight, 0 for all else.
+    /// The number of furthest ranks on which it may not stand unpromoted: 1 for pawn and lance, 2
+    /// for the knight, 0 for every other kind.
     #[must_use]
     pub const fn dead_ranks(self) -> u8 {
         match self {
@@ -198,8 +204,8 @@ impl PieceKind {
         }
     }
 
-    /// Whether the promoted piece can do all that this one can and more. Declining such a promotion only
-    /// makes sense to avoid a pawn-drop mate.
+    /// Whether the promoted piece can do all that this one can and more. Declining such a promotion
+    /// only makes sense to avoid a pawn-drop mate.
     #[inline(always)]
     pub(crate) const fn gains_by_promoting(self) -> bool {
         matches!(self, Self::Pawn | Self::Bishop | Self::Rook)
@@ -266,7 +272,7 @@ impl Piece {
         self.0.get()
     }
 
-    /// The piece of that code; `None` when it is none (0, the empty square, among them).
+    /// The piece with that code; `None` if there is none, as for 0, the empty square.
     #[must_use]
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
@@ -332,7 +338,7 @@ impl Piece {
         TOKENS[self.code() as usize]
     }
 
-    /// The piece of an exact SFEN token; `None` when it is none.
+    /// The piece of an exact SFEN token; `None` for any other text.
     #[must_use]
     pub const fn from_token(token: &str) -> Option<Self> {
         let (letter, promoted) = match *token.as_bytes() {

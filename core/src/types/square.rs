@@ -20,7 +20,7 @@ use super::Color;
 pub struct Square(u8);
 
 impl Square {
-    /// How many squares a board has.
+    /// The number of squares of a board.
     pub const NUM: usize = 81;
 
     /// The square of that file and rank, each 1 to 9; `None` off the board.
@@ -43,7 +43,7 @@ impl Square {
         }
     }
 
-    /// The square of a number that the caller knows to be below 81.
+    /// Builds the square without a check: the caller guarantees a number below 81.
     #[inline(always)]
     pub(crate) const fn known(number: u8) -> Self {
         debug_assert!(number < 81);
@@ -69,8 +69,8 @@ impl Square {
         self.0 / 9 + 1
     }
 
-    /// The index from 0 (1a) to 80 (9i) that goes down the files, as in `shogi_core`. Tables of this
-    /// crate go by [`number`](Self::number), along the ranks.
+    /// The index from 0 (1a) to 80 (9i) that goes down the files, as in `shogi_core`. Tables of
+    /// this crate go by [`number`](Self::number), along the ranks.
     ///
     /// ```
     /// use shogiban::Square;
@@ -81,7 +81,8 @@ impl Square {
         (self.file() as usize - 1) * 9 + self.rank() as usize - 1
     }
 
-    /// The file as that side counts it, 1 to 9: the file itself for Black, 10 less the file for White.
+    /// The file as that side counts it, 1 to 9: the file itself for Black, 10 less the file for
+    /// White.
     ///
     /// ```
     /// use shogiban::{Color, Square};
@@ -113,8 +114,8 @@ impl Square {
         (0..81).map(Self)
     }
 
-    /// The square `file_delta` files higher (towards file 9) and `rank_delta` ranks further down (towards
-    /// rank i); `None` off the board.
+    /// The square `file_delta` files higher (towards file 9) and `rank_delta` ranks further down
+    /// (towards rank i); `None` off the board.
     ///
     /// ```
     /// use shogiban::Square;
@@ -132,8 +133,8 @@ impl Square {
         }
     }
 
-    /// As [`shift`](Self::shift), but `None` for more than one file or two ranks as well: no piece steps
-    /// further.
+    /// As [`shift`](Self::shift), but `None` for more than one file or two ranks as well: no piece
+    /// steps further.
     #[must_use]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         if files < -1 || files > 1 || ranks < -2 || ranks > 2 {
@@ -153,14 +154,25 @@ impl Square {
         Self(80 - self.0)
     }
 
-    /// Whether the square lies in the promotion zone of that side: the three ranks furthest from it.
+    /// Whether the square lies in the promotion zone of that side, the three ranks furthest from
+    /// it.
+    ///
+    /// ```
+    /// use shogiban::{Color, Square};
+    /// assert!(Square::SQ_7C.in_zone(Color::Black) && !Square::SQ_7C.in_zone(Color::White));
+    /// ```
     #[must_use]
     pub const fn in_zone(self, color: Color) -> bool {
         self.last_distance(color) < 3
     }
 
-    /// How many ranks lie between the square and the furthest rank of that side: 0 there, 8 on the
-    /// side's own back rank.
+    /// The number of ranks between the square and the rank furthest from that side: 0 on that rank,
+    /// 8 on the side's own back rank.
+    ///
+    /// ```
+    /// use shogiban::{Color, Square};
+    /// assert_eq!(Square::SQ_7C.last_distance(Color::Black), 2);
+    /// ```
     #[must_use]
     pub const fn last_distance(self, color: Color) -> u8 {
         match color {
@@ -244,9 +256,9 @@ square_constants! {
     72 SQ_9I 73 SQ_8I 74 SQ_7I 75 SQ_6I 76 SQ_5I 77 SQ_4I 78 SQ_3I 79 SQ_2I 80 SQ_1I
 }
 
-/// A table with an entry for every square, and room up to the next power of two, so that masking
-/// an index replaces a bounds check. Entry 81, "nowhere", holds the default: a king that is not
-/// there attacks nothing and is attacked by nothing.
+/// A table with an entry for every square, padded to a power of two so that masking an index
+/// replaces a bounds check. Entry 81, "nowhere", holds the default: a king that is not on the board
+/// attacks nothing and is attacked by nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
 pub(crate) struct PerSquare<T>(pub(crate) [T; 128]);
