@@ -1,10 +1,10 @@
-//! What counts for an impasse (持将棋): the pieces of a side in the enemy's camp, the three ranks furthest from
-//! it, and its points.
+//! The counts that decide an impasse (持将棋): a side's pieces in the enemy's camp, the three ranks
+//! furthest from it, and its points.
 
 use super::Position;
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
 
-/// What a rook or a bishop is worth, promoted or not. Any other piece is one point, the king none.
+/// Points of a rook or a bishop, promoted or not. Any other piece counts 1, the king 0.
 const BIG: u32 = 5;
 
 /// The pieces of a side in the enemy's camp, kings aside.

@@ -8,29 +8,31 @@ use crate::types::{
 };
 use crate::zobrist;
 
-/// What [`Position::do_move`] changed beyond what the move itself says.
+/// The facts that a move destroys, by which [`Position::undo_move`] takes it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo {
     key: u64,
-    /// The code of the piece taken, or 0.
+    /// The code of the captured piece, or 0.
     captured: u8,
     /// The mover's king before the move, or 0 for a drop, which moves none.
     king: u8,
 }
 
 impl Position {
-    /// Makes a move of the side to move. What it captures goes to the mover's hand as its base kind.
+    /// Makes a move of the side to move. A captured piece goes to the mover's hand as its base
+    /// kind.
     ///
-    /// A move that can be made need not be legal: neither how the piece moves nor what is left in check
-    /// is asked; [`move_fault`](Self::move_fault) asks both. [`try_do_move`](Self::try_do_move) makes
-    /// the same moves without a panic, and [`do_legal_move`](Self::do_legal_move) is quicker.
+    /// A move that can be made need not be legal: neither the way the piece moves nor the safety of
+    /// the mover's king is checked; [`move_fault`](Self::move_fault) checks both.
+    /// [`try_do_move`](Self::try_do_move) makes the same moves without a panic, and
+    /// [`do_legal_move`](Self::do_legal_move) is quicker.
     ///
     /// # Panics
     ///
-    /// If the move cannot be made: it is no move (to its own origin, or a drop of a piece that no hand
-    /// holds); no piece of the side to move stands on the origin or is held; a piece of its own or a
-    /// king stands on the destination, or any piece if it is a drop; it promotes a piece that can never
-    /// promote; or its capture would put more into the hand than a set has.
+    /// If the move cannot be made: it is no move (to its own origin, or a drop of a piece that no
+    /// hand holds); no piece of the side to move stands on the origin or is held; a piece of its
+    /// own or a king stands on the destination, or any piece if it is a drop; it promotes a piece
+    /// that can never promote; or its capture would put more into the hand than a set has.
     ///
     /// ```
     /// use shogiban::{Color, Move, PieceKind, Position, Square};
@@ -49,8 +51,8 @@ impl Position {
         }
     }
 
-    /// Takes back the last move made, with the [`Undo`] that making it gave. On a position other than
-    /// the one that the move left, the result is unspecified.
+    /// Takes back the last move made, with the [`Undo`] that making it gave. On a position other
+    /// than the one that the move left, the result is unspecified.
     ///
     /// # Panics
     ///
@@ -62,8 +64,8 @@ impl Position {
         self.undo_legal_move(mv, undo);
     }
 
-    /// Makes a move as [`do_move`](Self::do_move) does; `None`, and nothing is changed, if it cannot be
-    /// made.
+    /// Makes a move as [`do_move`](Self::do_move) does; `None`, and nothing is changed, if it
+    /// cannot be made.
     ///
     /// ```
     /// use shogiban::{Move, Position, Square};
@@ -80,8 +82,8 @@ impl Position {
     }
 
     /// Makes a move that the caller knows to be legal, or at least to be one that
-    /// [`do_move`](Self::do_move) would make. Nothing is checked, for speed: after any other move the
-    /// position is unspecified, but still safe to use.
+    /// [`do_move`](Self::do_move) would make. Nothing is checked, for speed: after any other move
+    /// the position is unspecified, but still safe to use.
     ///
     /// ```
     /// let mut position = shogiban::Position::startpos();
@@ -175,7 +177,7 @@ impl Position {
         }
     }
 
-    /// What the drop changes but for the turn.
+    /// Makes a drop, except for the turn.
     #[inline(always)]
     fn make_drop<Us: Side>(&mut self, mv: PackedMove) {
         let (to, kind) = (mv.to_number(), mv.dropped());
@@ -187,7 +189,8 @@ impl Position {
         *self.squares.at_mut(to) = piece;
     }
 
-    /// What the move of a piece changes but for the turn. Gives the piece taken and the king before.
+    /// Makes a move on the board, except for the turn. Returns the captured piece and the mover's
+    /// king before the move.
     #[inline(always)]
     fn make_step<Us: Side>(&mut self, mv: PackedMove) -> (u8, u8) {
         let (to, from) = (mv.to_number(), mv.origin_code());
@@ -237,7 +240,7 @@ impl Position {
         self.sideless_key = undo.key;
     }
 
-    /// Puts a piece into the sets or takes it out: not the square, not the key.
+    /// Puts a piece into the sets or takes it out. Changes neither `squares` nor the key.
     #[inline(always)]
     pub(super) fn toggle(&mut self, number: u8, code: u8) {
         let square = *SINGLE.at(number);
@@ -245,8 +248,7 @@ impl Position {
         self.sets[code as usize & 16].toggle(square);
     }
 
-    /// Moves a piece of `Us` in the sets, from one square to another, where it may be of another kind, or
-    /// back again.
+    /// Moves a piece of `Us` in the sets, in either direction; it may change its kind.
     #[inline(always)]
     fn relocate<Us: Side>(&mut self, from: u8, to: u8, before: u8, after: u8) {
         let (left, entered) = (*SINGLE.at(from), *SINGLE.at(to));
@@ -257,7 +259,7 @@ impl Position {
     }
 }
 
-/// How the drop of a kind changes the key, but for the turn, when the hand keeps so many of it.
+/// The change of the key by a drop, except for the turn; `left` pieces of the kind stay in hand.
 #[inline(always)]
 fn key_change_of_drop<Us: Side>(kind: u8, left: u8, to: u8) -> u64 {
     zobrist::hand_step(Us::INDEX, kind, left) ^ zobrist::piece_step(kind | Us::PIECE, to)
@@ -268,7 +270,7 @@ fn key_change_of_step(mover: u8, from: u8, arrived: u8, to: u8) -> u64 {
     zobrist::piece_step(mover, from) ^ zobrist::piece_step(arrived, to)
 }
 
-/// How a piece that goes to a hand changes the key, when the hand held so many of its kind.
+/// The change of the key by a captured piece that joins `held` pieces of its kind in hand.
 #[inline(always)]
 fn key_change_of_capture<Us: Side>(captured: u8, held: u8, to: u8) -> u64 {
     zobrist::hand_step(Us::INDEX, captured, held) ^ zobrist::piece_step(captured, to)

@@ -1,7 +1,8 @@
 //! A position: the pieces on the board, both hands, the side to move and the move number.
 //!
-//! The same facts are kept three ways, because each question has its quickest form: the piece on a square
-//! (`squares`), the squares of a piece and of a side (`sets`), and the key. Moves are made in `make`.
+//! The same facts are kept in three forms, because each answers its question quickest: the piece on
+//! a square (`squares`), the squares of a piece or a side (`sets`), and the key. Moves are made in
+//! `make`.
 
 use std::fmt;
 
@@ -21,10 +22,10 @@ pub use make::Undo;
 pub(crate) use sfen::{Field, Fields};
 pub use sfen::{SfenError, SfenFault};
 
-/// The highest move number there is.
+/// The highest move number. A game that goes on stays there.
 pub const MOVE_MAX: u16 = 65535;
 
-/// How many bytes [`Position::packed`] gives.
+/// The number of bytes of [`Position::packed`].
 pub const PACKED: usize = 96;
 
 /// No square: a king that is not on the board.
@@ -32,11 +33,12 @@ pub(crate) const NOWHERE: u8 = 81;
 
 /// A position without its history.
 ///
-/// Any board that [`put`](Self::put) can make is a position: without kings, with many, with pawns on
-/// the last rank. A side's king, where rules speak of one, is the one put last; see
+/// Any board that [`put`](Self::put) can make is a position: without kings, with many, with pawns
+/// on the last rank. A side's king, where rules speak of one, is the one put last; see
 /// [`king_square`](Self::king_square).
 ///
-/// Two positions are equal when all they hold is equal, the move number and the kings included.
+/// Two positions are equal if everything in them is, the move number and the kings that count
+/// included.
 ///
 /// ```
 /// use shogiban::{Color, PieceKind, Position, Square};
@@ -51,8 +53,8 @@ pub(crate) const NOWHERE: u8 = 81;
 #[derive(Clone)]
 #[repr(C, align(64))]
 pub struct Position {
-    /// The squares of each piece, by its code. The code of no kind, 0 for Black and 16 for White, has all
-    /// of the side's.
+    /// The squares of each piece, by its code. The code of no kind, 0 for Black and 16 for White,
+    /// has all of the side's.
     sets: [Words; 32],
     /// The key as it is when Black is to move.
     sideless_key: u64,
@@ -64,9 +66,9 @@ pub struct Position {
     squares: PerSquare<u8>,
 }
 
-/// The side to move and the move number in one word: the side in the top bit, where a carry falls out of
-/// the word, so that one addition makes a move of either side, and one subtraction takes it back. The
-/// number counts on past `MOVE_MAX`.
+/// The side to move and the move number in one word: the side in the top bit, where a carry falls
+/// out of the word, so that one addition makes a move of either side, and one subtraction takes it
+/// back. The number counts on past `MOVE_MAX`.
 #[derive(Clone, Copy)]
 struct Turn(u32);
 
@@ -172,15 +174,15 @@ impl Position {
         Piece::from_code(self.code_at(square.number()))
     }
 
-    /// What a side holds in hand.
+    /// The pieces that a side holds in hand.
     #[must_use]
     #[inline]
     pub const fn hand(&self, color: Color) -> Hand {
         self.hands[color.array_index()]
     }
 
-    /// The king of a side: of several the one put or moved last, and when that one is taken away, the
-    /// one on the square with the lowest number. Check looks at this king alone.
+    /// The king of a side. Of several it is the one put or moved last or, once that one is removed,
+    /// the one on the square with the lowest number. Only this king can be in check.
     #[must_use]
     #[inline]
     pub const fn king_square(&self, color: Color) -> Option<Square> {
@@ -208,9 +210,9 @@ impl Position {
         self.pieces(0, piece_kind).or(self.pieces(1, piece_kind))
     }
 
-    /// Everything that tells positions apart when repetition is judged, in bytes: the piece code of
-    /// each square in order, both hands as counts of R B G S N L P (Black's first), then the side to
-    /// move (0 or 1).
+    /// The facts by which repetition compares positions, in bytes: the piece code of each square in
+    /// order, both hands as counts of R B G S N L P (Black's first), then the side to move (0 or
+    /// 1).
     #[must_use]
     pub fn packed(&self) -> [u8; PACKED] {
         let mut packed = [0; PACKED];
@@ -225,7 +227,16 @@ impl Position {
         packed
     }
 
-    /// Puts a piece on a square, whatever stood there, and judges nothing.
+    /// Puts a piece on a square and replaces the piece that stood there. Any piece may stand
+    /// anywhere.
+    ///
+    /// ```
+    /// use shogiban::{Piece, Position, Square};
+    /// let mut position = Position::empty();
+    /// position.put(Square::SQ_5A, Piece::W_K);
+    /// assert_eq!(position.piece_at(Square::SQ_5A), Some(Piece::W_K));
+    /// assert_eq!(position.lift(Square::SQ_5A), Some(Piece::W_K));
+    /// ```
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.lift(square);
         self.toggle(square.number(), piece.code());
@@ -236,7 +247,7 @@ impl Position {
         }
     }
 
-    /// Empties a square and returns what stood there.
+    /// Empties a square and returns the piece that stood there.
     pub fn lift(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece_at(square)?;
         self.toggle(square.number(), piece.code());
@@ -250,8 +261,15 @@ impl Position {
         Some(piece)
     }
 
-    /// Sets how many of a kind a side holds. Gives false and changes nothing for a kind that no hand
-    /// holds or a count above the set's.
+    /// Sets the number of pieces of a kind that a side holds. Returns false and changes nothing for
+    /// a kind that no hand holds or a count above the set's.
+    ///
+    /// ```
+    /// use shogiban::{Color, PieceKind, Position};
+    /// let mut position = Position::empty();
+    /// assert!(position.set_hand(Color::Black, PieceKind::Rook, 2));
+    /// assert!(!position.set_hand(Color::Black, PieceKind::Rook, 3));
+    /// ```
     pub fn set_hand(&mut self, color: Color, piece_kind: PieceKind, count: u8) -> bool {
         let side = color.array_index();
         let Some(held) = self.hands[side].count(piece_kind) else {
@@ -274,7 +292,7 @@ impl Position {
         }
     }
 
-    /// Sets the move number. Gives false and changes nothing for 0.
+    /// Sets the move number. Returns false and changes nothing for 0.
     pub fn set_ply(&mut self, ply: u16) -> bool {
         if ply != 0 {
             self.turn = Turn::new(self.side_to_move(), ply);
@@ -297,8 +315,8 @@ impl Position {
     }
 
     /// The position turned round: each piece changes its side and stands on the
-    /// [flipped](Square::flip) square, the hands change sides, and so does the turn. The move number
-    /// stays.
+    /// [flipped](Square::flip) square, the hands change sides, and so does the turn. The move
+    /// number stays.
     ///
     /// ```
     /// use shogiban::Position;

@@ -24,7 +24,8 @@ pub enum SfenFault {
     Promote,
     /// The side to move is neither `b` nor `w`.
     Side,
-    /// The hands have a letter that no hand holds, a count with a leading zero or a count of nothing.
+    /// The hands have a letter that no hand holds, a count with a leading zero or a count of
+    /// nothing.
     Hand,
     /// The move number is not a whole number from 1 to 65535 in plain digits.
     Move,

@@ -13,9 +13,9 @@ use super::Position;
 use crate::types::{Color, Piece, PieceKind, Square};
 
 impl Position {
-    /// Reads an SFEN. A missing move number is 1; hands may come in any order, and counts of a letter
-    /// that is repeated add up. The text is judged for its shape, not its sense: two pawns on a file
-    /// load, and so does a pawn on the last rank.
+    /// Reads an SFEN. A missing move number is 1; hands may come in any order, and counts of a
+    /// letter that is repeated add up. The text is judged for its shape, not its sense: two pawns
+    /// on a file load, and so does a pawn on the last rank.
     ///
     /// # Errors
     ///
@@ -42,9 +42,9 @@ impl Position {
         Fields::split(sfen)?.position()
     }
 
-    /// Writes the SFEN: the board from rank a, the side to move, the hands in the order R B G S N L P
-    /// (Black's first, a count only above 1) or `-`, and the move number. [`Display`](fmt::Display)
-    /// writes the same text and allocates nothing.
+    /// Writes the SFEN: the board from rank a, the side to move, the hands in the order R B G S N L
+    /// P (Black's first, a count only above 1) or `-`, and the move number.
+    /// [`Display`](fmt::Display) writes the same text and allocates nothing.
     #[must_use]
     pub fn to_sfen(&self) -> String {
         let mut sfen = String::with_capacity(128);

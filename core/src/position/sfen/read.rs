@@ -1,5 +1,5 @@
-//! Reading an SFEN stage by stage, each over the whole text before the next begins, so that one text has
-//! one fault whatever else is wrong with it.
+//! Reading an SFEN stage by stage, each over the whole text before the next begins, so that one
+//! text has one fault whatever else is wrong with it.
 
 use std::ops::ControlFlow;
 
@@ -74,7 +74,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The stage LONG for fields that were found in a longer text, as if single blanks were between them.
+    /// The stage LONG for fields that were found in a longer text, as if single blanks were between
+    /// them.
     pub fn check_length(&self) -> Result<(), SfenError> {
         let ply = self.ply.map_or(0, |ply| 1 + ply.text.len());
         let [board, side, hands] =
@@ -139,8 +140,8 @@ fn check_board(board: Field) -> Result<(), SfenError> {
     }
 }
 
-/// Breaks with the offset where the first rank that is not nine squares wide ends too early, or where it
-/// gets too wide.
+/// Breaks with the offset where the first rank that is not nine squares wide ends too early, or
+/// where it gets too wide.
 fn check_widths(board: Field) -> ControlFlow<usize> {
     let mut width = 0;
     for (at, byte) in board.bytes().chain([(board.end(), b'/')]) {
@@ -174,8 +175,8 @@ const fn owner(letter: u8) -> Color {
     }
 }
 
-/// Calls `visit` with the offset of its letter, the square and the piece, for each piece of a board that
-/// `check_board` passed.
+/// Calls `visit` with the offset of its letter, the square and the piece, for each piece of a board
+/// that `check_board` passed.
 fn for_each_piece(board: Field, mut visit: impl FnMut(usize, Square, Piece)) {
     let mut number = 0;
     let mut promoted = false;
@@ -202,8 +203,9 @@ fn check_hands(hands: Field) -> Result<(), SfenError> {
     for_each_held(hands, |_, _, _, _| {}).map_err(|at| SfenError::new(SfenFault::Hand, at))
 }
 
-/// Calls `visit` with the offset of its letter, side, kind and count, as large as it is written, for each
-/// letter of the hands. Fails with the offset of the first byte that no hands can have there.
+/// Calls `visit` with the offset of its letter, side, kind and count, as large as it is written,
+/// for each letter of the hands. Fails with the offset of the first byte that no hands can have
+/// there.
 fn for_each_held(
     hands: Field,
     mut visit: impl FnMut(usize, Color, PieceKind, u64),
