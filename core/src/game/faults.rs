@@ -1,4 +1,4 @@
-//! What is wrong with a move, in words and in a promised order.
+//! Reasons why a move is not legal, in words and in a promised order.
 
 use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Square};
@@ -46,7 +46,7 @@ macro_rules! faults {
 pub(super) use faults;
 
 faults! {
-    /// What is wrong with a drop, in the order in which it is asked.
+    /// The reasons why a drop is not legal, in the order in which they are checked.
     DropFault {
         Bad = 1, "there is no such drop";
         NotHeld = 2, "the piece is not in hand";
@@ -59,7 +59,7 @@ faults! {
 }
 
 faults! {
-    /// What is wrong with a move, in the order in which it is asked.
+    /// The reasons why a move is not legal, in the order in which they are checked.
     MoveFault {
         Bad = 1, "that is no move";
         NotYours = 2, "no piece of the side to move stands there";

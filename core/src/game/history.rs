@@ -1,4 +1,4 @@
-//! Moves made, taken back, and positions that stand again.
+//! Moves made and taken back, and repetition.
 
 use std::collections::TryReserveError;
 
@@ -7,13 +7,13 @@ use super::{Board, GameResult};
 use crate::position::{PACKED, Position, Undo};
 use crate::types::PackedMove;
 
-/// One run of moves, each made by `do_move` on the position that the one before led to. The positions
-/// themselves are not kept: taking the moves back on a copy shows them again.
+/// One run of moves, each made by `do_move` on the position that the one before led to. The
+/// positions themselves are not kept: taking the moves back on a copy shows them again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
     made: Vec<Made>,
-    /// What the last move left, in packed bytes, once the board was changed in another way. It may have
-    /// been changed back.
+    /// The position after the last move, packed, once the board was changed in another way. The
+    /// board may show that position again.
     left: Option<[u8; PACKED]>,
 }
 
@@ -52,7 +52,8 @@ impl History {
         })
     }
 
-    /// The board of that position is about to be changed otherwise than by a move.
+    /// Notes that the board, which shows that position, is about to change otherwise than by a
+    /// move.
     pub fn touch(&mut self, position: &Position) {
         if !self.made.is_empty() && self.left.is_none() {
             self.left = Some(position.packed());
@@ -72,10 +73,10 @@ impl Made {
 
 impl Board {
     /// Makes a move as [`Position::try_do_move`](crate::Position::try_do_move) does, legal or not.
-    /// Gives false and changes nothing when it cannot be made. The move number stops at 65535.
+    /// Returns false and changes nothing if it cannot be made. The move number stops at 65535.
     ///
-    /// On a board that was changed since its last move in another way, this begins a new run: what was
-    /// kept before is forgotten.
+    /// On a board that was changed in another way since its last move, this begins a new run: the
+    /// moves before it are forgotten.
     pub fn do_move(&mut self, mv: PackedMove) -> bool {
         if !self.position.can_do(mv) {
             return false;
@@ -121,8 +122,15 @@ impl Board {
         usi.parse().is_ok_and(|mv| self.do_move(mv))
     }
 
-    /// Takes back the last move. Gives false and changes nothing when there is none, or when the board no
-    /// longer shows the position that it led to. The move number from before the move comes back.
+    /// Takes back the last move and restores the move number from before it. Returns false and
+    /// changes nothing if there is no move, or if the board no longer shows the position that the
+    /// move led to.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.do_usi("7g7f") && board.undo_move());
+    /// assert!(!board.undo_move());
+    /// ```
     pub fn undo_move(&mut self) -> bool {
         if !self.shows_last_kept() {
             return false;
@@ -135,7 +143,7 @@ impl Board {
         true
     }
 
-    /// How many moves were made and not taken back.
+    /// The number of moves made and not taken back.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.history.made.len()
@@ -155,8 +163,8 @@ impl Board {
             .filter(|_| self.shows_last_kept())
     }
 
-    /// The keys of the positions before this one, oldest first. None for a board that was changed in
-    /// another way since its last move.
+    /// The keys of the positions before this one, oldest first. None for a board that was changed
+    /// in another way since its last move.
     pub fn history(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + '_ {
         let kept = if self.shows_last_kept() {
             &self.history.made[..]
@@ -166,9 +174,9 @@ impl Board {
         kept.iter().map(|made| made.key)
     }
 
-    /// The position before the first of [`played_moves`](Self::played_moves), if the moves lead from
-    /// there to this very position: `None` for a board that was changed in another way since its last
-    /// move, or whose move number was set between moves.
+    /// The position before the first of [`played_moves`](Self::played_moves), if the moves lead
+    /// from there to this very position: `None` for a board that was changed in another way since
+    /// its last move, or whose move number was set between moves.
     pub(super) fn first_position(&self) -> Option<Position> {
         if !self.history.made.is_empty() && !self.shows_last_kept() {
             return None;
@@ -199,9 +207,9 @@ impl Board {
         before
     }
 
-    /// The result when the position stands for the fourth time or more: lost by the side every one of
-    /// whose moves since it first stood gave check, a draw when neither or both did. `None` otherwise, and
-    /// for a board that was changed in another way since its last move.
+    /// The result when the position stands for the fourth time or more: lost by the side every one
+    /// of whose moves since it first stood gave check, a draw when neither or both did. `None`
+    /// otherwise, and for a board that was changed in another way since its last move.
     #[must_use]
     pub fn repetition(&self) -> Option<GameResult> {
         let made = &self.history.made;
@@ -232,8 +240,8 @@ impl Board {
         })
     }
 
-    /// Whether the board is as the last `do_move` or `undo_move` left it, the move number aside. False
-    /// when there is no move to take back.
+    /// Whether the board is as the last `do_move` or `undo_move` left it, the move number aside.
+    /// False if there is no move to take back.
     fn shows_last_kept(&self) -> bool {
         let as_left = |left: &[u8; PACKED]| *left == self.position.packed();
         !self.history.made.is_empty() && self.history.left.as_ref().is_none_or(as_left)

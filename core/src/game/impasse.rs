@@ -1,4 +1,4 @@
-//! Impasse (持将棋): both kings past capture, and who may declare what.
+//! Impasse (持将棋): neither king can be caught any more, and a side may declare the game over.
 
 use super::faults::faults;
 use super::{Board, Ending, GameResult};
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::position::impasse_points;
 use crate::types::{Color, named};
 
-/// Which rule settles an impasse.
+/// The rule by which an impasse is settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum ImpasseRule {
@@ -46,14 +46,15 @@ const DRAW_24: u32 = 24;
 const WIN_24: u32 = 31;
 
 impl Board {
-    /// The points of a side: 5 for a rook or bishop, promoted or not, 1 for any other piece, of those in
-    /// the enemy camp and in its hand; the king is none.
+    /// The points of a side: 5 for a rook or bishop, promoted or not, 1 for any other piece, of
+    /// those in the enemy camp and in its hand; the king is none.
     #[must_use]
     pub fn impasse_points(&self, color: Color) -> u32 {
         impasse_points::points(&self.position, color)
     }
 
-    /// How many pieces of a side, kings aside, stand in the enemy camp: the three ranks furthest from it.
+    /// The number of a side's pieces, kings aside, in the enemy camp, the three ranks furthest from
+    /// it.
     #[must_use]
     pub fn impasse_pieces(&self, color: Color) -> u32 {
         impasse_points::pieces(&self.position, color).count()
@@ -79,8 +80,9 @@ impl Board {
         self.declare_fault().is_ok()
     }
 
-    /// The result of the side to move declaring an impasse: a win, or under the 24-point rule a draw below
-    /// 31 points. `None` when it may not, or when the game is over. The board is unchanged.
+    /// The result of the side to move declaring an impasse: a win, or under the 24-point rule a
+    /// draw below 31 points. `None` when it may not, or when the game is over. The board is
+    /// unchanged.
     #[must_use]
     pub fn declare(&self) -> Option<GameResult> {
         if !self.can_declare() || self.outcome().is_some() {

@@ -1,10 +1,10 @@
 //! A game in progress: a position, the moves that led to it, and the rules that need to know them.
 //!
-//! * `faults`: what is wrong with a move.
+//! * `faults`: reasons why a move is not legal.
 //! * `history`: moves made and taken back, repetition.
 //! * `impasse`: points, pieces and declarations.
-//! * `result`: how a game ends.
-//! * `outcome`: whether this one has ended.
+//! * `result`: endings and results as values.
+//! * `outcome`: whether a game has ended.
 //! * `usi_position`: a board as text, with its moves.
 
 mod faults;
@@ -28,14 +28,14 @@ use crate::types::{Color, PackedMove, Piece, PieceKind, Square};
 
 use history::History;
 
-/// The move count at which a game stops as a draw unless another is set.
+/// The cap of a new board: the number of moves after which a game is a draw.
 pub const CAP_DEFAULT: u16 = 500;
 
 /// A position with its history, its cap and its impasse rule.
 ///
 /// A board keeps the positions that [`do_move`](Self::do_move) reached, from the one it held at the
-/// first. Changing it in another way ([`put`](Self::put) and the setters) adds none; until the board is
-/// again the last one kept, moves cannot be taken back and repetition is not judged.
+/// first. Changing it in another way ([`put`](Self::put) and the setters) adds none; until the
+/// board is again the last one kept, moves cannot be taken back and repetition is not judged.
 ///
 /// `Clone` copies all of it; [`clone_position`](Self::clone_position) leaves the history behind.
 ///
@@ -101,8 +101,8 @@ impl Board {
         Position::from_sfen_bytes(sfen).map(Self::from_position)
     }
 
-    /// A board of its own with the same position, cap and impasse rule, no moves to take back and no
-    /// positions kept.
+    /// A board of its own with the same position, cap and impasse rule, no moves to take back and
+    /// no positions kept.
     #[must_use]
     pub fn clone_position(&self) -> Self {
         Self {
@@ -112,11 +112,11 @@ impl Board {
         }
     }
 
-    /// `Clone` for callers that must survive a lack of memory.
+    /// Clones the board; unlike `clone` it does not abort when memory runs out.
     ///
     /// # Errors
     ///
-    /// When there is no memory for the moves.
+    /// If there is no memory for the moves.
     pub fn try_clone(&self) -> Result<Self, TryReserveError> {
         Ok(Self {
             position: self.position.clone(),
@@ -130,7 +130,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// When there is no memory for them; nothing is changed then.
+    /// If there is no memory for them; nothing is changed then.
     ///
     /// ```
     /// let mut board = shogiban::Board::new();
@@ -142,8 +142,8 @@ impl Board {
         self.history.try_reserve(moves)
     }
 
-    /// The board [turned round](Position::turned), with the same cap and impasse rule, no moves to take
-    /// back and no positions kept.
+    /// The board [turned round](Position::turned), with the same cap and impasse rule, no moves to
+    /// take back and no positions kept.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self {
@@ -200,19 +200,20 @@ impl Board {
         self.position.set_ply(ply)
     }
 
-    /// As [`Position::pass`]. This is no move: [`undo_move`](Self::undo_move) does not take it back.
+    /// As [`Position::pass`]. This is no move: [`undo_move`](Self::undo_move) does not take it
+    /// back.
     pub fn pass(&mut self) {
         self.history.touch(&self.position);
         self.position.pass();
     }
 
-    /// How many moves a game may have before it is a draw.
+    /// The number of moves after which a game is a draw.
     #[must_use]
     pub const fn cap(&self) -> u16 {
         self.cap
     }
 
-    /// Sets the cap. Gives false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
+    /// Sets the cap. Returns false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
     pub fn set_cap(&mut self, cap: u16) -> bool {
         let valid = (1..MOVE_MAX).contains(&cap);
         if valid {

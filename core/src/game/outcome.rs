@@ -4,15 +4,15 @@ use super::{Board, Ending, GameResult, ImpasseRule};
 use crate::position::Position;
 use crate::types::{Color, Square, named};
 
-/// What the moves of the position say, history and rules of impasse aside.
+/// Whether the side to move has a legal move; history and impasse do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Status {
     /// There is a legal move.
     Ongoing = 0,
-    /// There is none, and the king is in check: lost.
+    /// There is no legal move, and the king is in check: lost.
     Mate = 1,
-    /// There is none, and the king is not in check: lost too.
+    /// There is no legal move, and the king is not in check: lost too.
     NoMove = 2,
 }
 
@@ -23,7 +23,12 @@ named!(Status {
 });
 
 impl Board {
-    /// What the moves of the position say.
+    /// Whether the side to move has a legal move.
+    ///
+    /// ```
+    /// use shogiban::{Board, Status};
+    /// assert_eq!(Board::new().status(), Status::Ongoing);
+    /// ```
     #[must_use]
     pub fn status(&self) -> Status {
         match (self.position.has_legal_moves(), self.position.in_check()) {
@@ -33,8 +38,8 @@ impl Board {
         }
     }
 
-    /// How the game has ended; `None` while it goes on. Of several endings the first holds: mate, no
-    /// move, a try, repetition, the cap.
+    /// The result of the game; `None` while it goes on. Of several endings the first one counts, in
+    /// this order: mate, no move, a try, repetition, the cap.
     #[must_use]
     pub fn outcome(&self) -> Option<GameResult> {
         let waiting = self.position.side_to_move().flip();
@@ -48,8 +53,8 @@ impl Board {
         }
     }
 
-    /// The result of that side giving up: only the side to move may, and only while it has a move. The
-    /// board is unchanged.
+    /// The result of that side giving up: only the side to move may, and only while it has a move.
+    /// The board is unchanged.
     #[must_use]
     pub fn resign(&self, color: Color) -> Option<GameResult> {
         (color == self.position.side_to_move() && self.position.has_legal_moves())
@@ -61,8 +66,8 @@ impl Board {
         self.position.ply() > self.cap && !self.position.in_check()
     }
 
-    /// Under the rule of that name: the side whose king stands unattacked on the first square of the
-    /// enemy's has won. The side that has just moved is asked first.
+    /// Under the rule of that name: the side whose king stands unattacked on the first square of
+    /// the enemy's has won. The side that has just moved is asked first.
     fn tried(&self) -> Option<GameResult> {
         if self.impasse_rule != ImpasseRule::Try {
             return None;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::types::{Color, named};
 
-/// How a game ended.
+/// The ways in which a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Ending {
@@ -35,7 +35,7 @@ named!(Ending {
     Try = "try",
 });
 
-/// How a game ended and who won. A value that never changes.
+/// The ending of a game and the winner.
 ///
 /// ```
 /// use shogiban::{Color, GameResult, Ending};
@@ -44,7 +44,7 @@ named!(Ending {
 /// assert_eq!(result.to_string(), "White wins by resign");
 /// assert!(GameResult::new(Ending::Cap, Some(Color::White)).is_err());
 /// ```
-// Invariant: a draw has no winner, and every ending but an impasse is always one or always the other.
+// Invariant: as `new` accepts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
     ending: Ending,
@@ -68,8 +68,8 @@ impl GameResult {
     ///
     /// # Errors
     ///
-    /// When a win has no winner or a draw has one: sennichite and cap are draws, an impasse is either (a
-    /// draw under the 24-point rule), all else is a win.
+    /// If a win has no winner or a draw has one: sennichite and cap are draws, an impasse is either
+    /// (a draw under the 24-point rule), all else is a win.
     pub const fn new(ending: Ending, winner: Option<Color>) -> Result<Self, InvalidResult> {
         match (ending, winner) {
             (Ending::Sennichite | Ending::Cap, None)

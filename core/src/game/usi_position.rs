@@ -13,18 +13,18 @@ use crate::types::PackedMove;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UsiPositionError {
     /// The start is not readable: [`SfenFault::Null`] for a text without a word,
-    /// [`SfenFault::Fields`] if it begins with neither `startpos` nor `sfen`, if something other than
-    /// `moves` follows the start, or if the SFEN has too few fields; otherwise the fault of the SFEN.
-    /// Bytes are counted from the start of the whole text.
+    /// [`SfenFault::Fields`] if it begins with neither `startpos` nor `sfen`, if something other
+    /// than `moves` follows the start, or if the SFEN has too few fields; otherwise the fault of
+    /// the SFEN. Bytes are counted from the start of the whole text.
     Start(SfenError),
     /// A move is not legal, or its text is no move ([`MoveFault::Bad`]).
     Move {
         /// The number of the move in the text, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The reason why it is not legal.
         fault: MoveFault,
     },
-    /// There is no memory for the moves.
+    /// Memory for the moves ran out.
     Memory(TryReserveError),
 }
 
@@ -47,9 +47,10 @@ const MOVES: &[u8] = b"moves";
 const END_WORDS: [&[u8]; 2] = [b"resign", b"win"];
 
 impl Board {
-    /// Reads a position as USI's command `position` has it: `startpos` or `sfen` with an SFEN, and then
-    /// optionally `moves` with moves, each of which must be legal. The word `position` in front and an
-    /// end word (`resign`, `win`) after the moves are allowed; so are several blanks between words.
+    /// Reads a position as USI's command `position` has it: `startpos` or `sfen` with an SFEN, and
+    /// then optionally `moves` with moves, each of which must be legal. The word `position` in
+    /// front and an end word (`resign`, `win`) after the moves are allowed; so are several blanks
+    /// between words.
     ///
     /// # Errors
     ///
@@ -93,9 +94,9 @@ impl Board {
         Ok(board)
     }
 
-    /// Writes the position before the first move, as `startpos` or `sfen …`, and the moves made. A board
-    /// that was changed in another way since its last move is written as it is now, without moves.
-    /// [`Display`](fmt::Display) writes the same text and allocates nothing.
+    /// Writes the position before the first move, as `startpos` or `sfen …`, and the moves made. A
+    /// board that was changed in another way since its last move is written as it is now, without
+    /// moves. [`Display`](fmt::Display) writes the same text and allocates nothing.
     #[must_use]
     pub fn to_usi_position(&self) -> String {
         self.to_string()
@@ -127,7 +128,7 @@ fn read_start(words: &mut Words) -> Result<Position, SfenError> {
 #[derive(Clone)]
 struct Words<'a> {
     text: &'a [u8],
-    /// How much of it is read.
+    /// The number of bytes read so far.
     at: usize,
 }
 
