@@ -1,4 +1,5 @@
-//! Conversions both ways with the types of the crate `shogi_core`, with the cargo feature of that name.
+//! Conversions both ways with the types of the crate `shogi_core`, with the cargo feature of that
+//! name.
 
 use shogi_core as core;
 
@@ -124,8 +125,8 @@ impl From<Hand> for core::Hand {
 impl Position {
     /// The position of `shogi_core`'s type.
     ///
-    /// A hand's count above a set's is held at the set's. Of several kings of one side, check looks at the
-    /// one on the square with the highest number.
+    /// A hand's count above a set's is held at the set's. Of several kings of one side, check looks
+    /// at the one on the square with the highest number.
     #[must_use]
     pub fn new(partial: core::PartialPosition) -> Self {
         let mut position = Self::empty();

@@ -1,7 +1,8 @@
 //! Shogi for programs: positions, legal moves, and the rules of a game.
 //!
-//! * [`Position`] is the board, the hands, the side to move and the move number. It owns nothing on the
-//!   heap, generates its legal moves as sets of squares, and makes and takes back moves in place.
+//! * [`Position`] is the board, the hands, the side to move and the move number. It owns nothing on
+//!   the heap, generates its legal moves as sets of squares, and makes and takes back moves in
+//!   place.
 //! * [`Board`] is a position with the moves that led to it, for the rules that need to know them:
 //!   repetition and perpetual check, the move cap, the impasse.
 //! * [`Position::mate`] solves mate problems (詰将棋).
@@ -23,8 +24,8 @@
 //! # Ok::<(), shogiban::SfenError>(())
 //! ```
 //!
-//! Every move that is generated is legal, pawn-drop mate (打ち歩詰め) included. Any board that can be set
-//! up piece by piece is served: without kings, with many of them, with pawns on the last rank.
+//! Every move that is generated is legal, pawn-drop mate (打ち歩詰め) included. Any board that can be
+//! set up piece by piece is served: without kings, with many of them, with pawns on the last rank.
 //!
 //! The rules row by row, with the choices made where programs differ, are in `docs/behaviour.md`.
 //!

@@ -11,8 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::position::Position;
 use crate::types::PackedMove;
 
-/// As SFEN. Fails for a position that SFEN cannot express: two kings of one side, or more of a piece than
-/// a set has.
+/// As SFEN. Fails for a position that SFEN cannot express: two kings of one side, or more of a
+/// piece than a set has.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sfen = self.to_sfen();

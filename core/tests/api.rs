@@ -1,4 +1,4 @@
-//! What the Rust face promises beside the rules: traits, sets of moves, and that nothing is allocated.
+//! Promises of the Rust face beside the rules: traits, sets of moves, and no allocation.
 #![allow(unsafe_code)] // An allocator that counts.
 
 mod common;

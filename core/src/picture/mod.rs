@@ -1,7 +1,7 @@
-//! A board as people see it: as text for a terminal, and as a picture in SVG.
+//! Diagrams of a board: as text for a terminal, and as a picture in SVG.
 //!
-//! Both show the board as Black sees it, with files and ranks named as squares are, what each side
-//! holds, whose move it is, and the last move made.
+//! Both show the board as Black sees it, the names of files and ranks, both hands, the side to
+//! move, and the last move made.
 
 use std::fmt::{self, Write};
 
@@ -24,9 +24,9 @@ impl Board {
         text
     }
 
-    /// The board as a picture: an SVG document of 592 by 480 units that scales to any size. Pieces are
-    /// named by characters of Japanese, those that are promoted in red, so whoever shows it needs a font
-    /// that has them. The squares of the last move are tinted, and a dot stands by the side to move.
+    /// The board as a picture: an SVG document of 592 by 480 units that scales to any size. Pieces
+    /// are shown by one kanji each, promoted ones in red, so displaying it needs a font with kanji.
+    /// The squares of the last move are tinted, and a dot marks the side to move.
     #[must_use]
     pub fn to_svg(&self) -> String {
         let mut svg = String::new();
@@ -63,7 +63,7 @@ impl Board {
     }
 }
 
-/// What a side holds, in the order of SFEN, in capitals.
+/// The pieces in a side's hand, in the order of SFEN, in capitals.
 fn held(board: &Board, side: Color) -> String {
     let mut words = Vec::new();
     for (kind, count) in in_hand(board, side) {

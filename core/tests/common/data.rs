@@ -54,7 +54,8 @@ pub fn legal_sets() -> Vec<LegalSet> {
     .collect()
 }
 
-/// A real game: where it starts, its moves, and the number of legal moves before each and after the last.
+/// A real game: where it starts, its moves, and the number of legal moves before each and after the
+/// last.
 pub struct Game {
     pub sfen: String,
     pub moves: Vec<String>,

@@ -1,4 +1,5 @@
-//! What the tests of the rules share: data, the naive rules, and the bridge between both and the crate.
+//! Shared by the tests of the rules: data, the naive rules, and conversions between them and the
+//! crate.
 #![allow(dead_code)] // Each test crate uses a part.
 
 pub mod data;
@@ -108,8 +109,8 @@ pub fn to_naive(position: &Position) -> Naive {
     naive
 }
 
-/// Holds all that can be read of a position against a naive board: squares, hands, side, ply, kings,
-/// the key and the packed bytes, and the sets of squares.
+/// Holds all that can be read of a position against a naive board: squares, hands, side, ply,
+/// kings, the key and the packed bytes, and the sets of squares.
 pub fn assert_same(position: &Position, naive: &Naive, context: &str) {
     assert_eq!(to_naive(position), *naive, "{context}");
     assert_eq!(position.key(), naive.key(), "key, {context}");

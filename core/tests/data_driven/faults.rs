@@ -5,7 +5,8 @@ use crate::common::{data, kind, packed, position, square};
 use shogiban::{DropFault, MoveFault, PackedMove};
 use std::collections::HashSet;
 
-/// All 81 * 81 board moves, plain and promoting, and 7 * 81 drops, but those from a square to itself.
+/// All 81 * 81 board moves, plain and promoting, and 7 * 81 drops, but those from a square to
+/// itself.
 fn candidates() -> Vec<PackedMove> {
     let codes = 0..1u32 << 15;
     let all: Vec<PackedMove> = codes.filter_map(PackedMove::from_code).collect();
@@ -32,8 +33,8 @@ fn row_45_ok_exactly_for_the_legal_moves() {
     assert_eq!(positions, 500);
 }
 
-/// The fault itself, as the wording gives it, on a sample of those positions; and each fault comes up.
-/// Fails when pawns of the other side make a second pawn.
+/// The fault itself, as the wording gives it, on a sample of those positions; and each fault comes
+/// up. Fails when pawns of the other side make a second pawn.
 #[test]
 fn rows_44_and_45_every_fault_as_worded() {
     let candidates = candidates();

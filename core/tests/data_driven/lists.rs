@@ -78,8 +78,8 @@ fn row_40_full_legal_sets() {
     }
 }
 
-/// Real games, the number of legal moves at every ply, each move then taken back on a copy. Fails when
-/// anything that a game needs goes wrong along the way.
+/// Real games, the number of legal moves at every ply, each move then taken back on a copy. Fails
+/// when anything that a game needs goes wrong along the way.
 #[test]
 fn rows_40_to_43_real_games_ply_by_ply() {
     let games = data::games();

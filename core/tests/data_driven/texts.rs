@@ -14,9 +14,8 @@ fn name(code: u8) -> &'static str {
     NAMES[usize::from(code)]
 }
 
-/// The code of each text, read from the rows' wording; where that differs from what others accept, the
-/// rows win.
-/// Fails when two kings of a side are read.
+/// The code of each text, read from the rows' wording; where that differs from what others accept,
+/// the rows win. Fails when two kings of a side are read.
 #[test]
 fn rows_21_to_24_sfen_texts() {
     let rows = data::rows("sfen.json");
@@ -38,7 +37,7 @@ fn rows_21_to_24_sfen_texts() {
     }
 }
 
-/// Where these rules differ from the general view, and why: the counts of a set are held (row 23), and
+/// Differences between these rules and the general view: the counts of a set are held (row 23), and
 /// sense is not asked (row 23).
 #[test]
 fn row_23_where_the_rules_differ_from_others() {
@@ -93,10 +92,10 @@ fn parts(command: &str) -> (Option<&str>, Option<&str>) {
     (start.trim_end().strip_prefix("sfen").map(str::trim), moves)
 }
 
-/// What `position` commands of front ends hold: the SFEN and the moves, of which those of a command that
-/// others accept are read and made, but for a word that ends the game; and of one that they reject for
-/// either, one is refused. Their syntax itself is the front ends' own.
-/// Fails when a board makes a move without asking whether it can be made.
+/// `position` commands of front ends: the SFEN and the moves, of which those of a command that
+/// others accept are read and made, but for a word that ends the game; and of one that they reject
+/// for either, one is refused. Their syntax itself is the front ends' own. Fails when a board makes
+/// a move without asking whether it can be made.
 #[test]
 fn rows_22_and_41_position_commands() {
     let texts = data::value("usi_text.json");

@@ -132,8 +132,8 @@ fn assert_all(naive: &Naive, rng: &mut Rng, context: &str) {
     assert_making(&position, naive, rng, &context);
 }
 
-/// Fails when, with the enemy king in check already, pawn drops are not tried; and when counting leaves out
-/// silvers that leave the zone.
+/// Fails when, with the enemy king in check already, pawn drops are not tried; and when counting
+/// leaves out silvers that leave the zone.
 #[test]
 fn rows_28_and_35_to_45_wild_boards() {
     let mut rng = Rng::new(2845);
@@ -143,8 +143,8 @@ fn rows_28_and_35_to_45_wild_boards() {
     }
 }
 
-/// The same, after random moves by either side: the ones that change which king was put last among them.
-/// Fails as the one above does.
+/// The same, after random moves by either side: the ones that change which king was put last among
+/// them. Fails as the one above does.
 #[test]
 fn rows_32_and_35_to_45_wild_boards_played_on() {
     let mut rng = Rng::new(3245);
@@ -180,8 +180,8 @@ fn moves_king(naive: &Naive, code: Code) -> bool {
     from < 81 && naive.board[from] & 15 == 8
 }
 
-/// Kings near an edge with pieces of both sides about: pawn drops that mate and nearly mate. Both come up.
-/// Fails when, with the enemy king in check already, pawn drops are not tried.
+/// Kings near an edge with pieces of both sides about: pawn drops that mate and nearly mate. Both
+/// come up. Fails when, with the enemy king in check already, pawn drops are not tried.
 #[test]
 fn rows_39_and_44_pawn_drops_that_mate_or_nearly() {
     let mut rng = Rng::new(3944);

@@ -48,8 +48,8 @@ fn play(start: &Naive, plies: usize, rng: &mut Rng) -> usize {
     compared
 }
 
-/// haitaka 0.3.2 judges mates by pawn drop on the first square alone, so where there is one it may list
-/// that drop or leave out another; all else is the same.
+/// haitaka 0.3.2 judges mates by pawn drop on the first square alone, so where there is one it may
+/// list that drop or leave out another; all else is the same.
 fn assert_with_haitaka(naive: &Naive, listed: &[Code], haitaka: &Haitaka, context: &str) {
     let mut theirs = haitaka.legal();
     let mut ours = listed.to_vec();

@@ -32,8 +32,8 @@ const STARTS: [&str; 4] = [
     "9/9/9/9/4k4/9/9/9/4K4 b - 1",
 ];
 
-/// Few pieces shuttling, so that positions come back; moves, take-backs and changes by hand, some of them
-/// changed back at once.
+/// Few pieces shuttling, so that positions come back; moves, take-backs and changes by hand, some
+/// of them changed back at once.
 #[test]
 fn rows_42_43_50_53_and_54_random_histories() {
     let mut rng = Rng::new(5054);

@@ -1,5 +1,5 @@
-//! The crate beside others: real play against two libraries, and boards that only `put` makes against
-//! the naive rules.
+//! The crate beside others: real play against two libraries, and boards that only `put` makes
+//! against the naive rules.
 
 #[path = "../common/mod.rs"]
 mod common;

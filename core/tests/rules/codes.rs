@@ -6,8 +6,8 @@ use shogiban::{
 };
 use std::collections::HashSet;
 
-// The codes of faults count from 1, the others from 0, in the order in which the rows list them. Each test fails
-// when two of its codes change places.
+// The codes of faults count from 1, the others from 0, in the order in which the rows list them.
+// Each test fails when two of its codes change places.
 
 #[test]
 fn row_02_codes_of_sfen_faults() {
@@ -164,9 +164,9 @@ fn row_25_reasons_in_words() {
     }
 }
 
-/// The check of the tables against steps walked one by one; that each broken one is seen, the crate's own
-/// tests hold beside the tables.
-/// Fails when the verdict on the attack tables is turned round.
+/// The check of the tables against steps walked one by one; that each broken one is seen, the
+/// crate's own tests hold beside the tables. Fails when the verdict on the attack tables is turned
+/// round.
 #[test]
 fn row_63_the_tables_are_sound() {
     assert!(shogiban::tables_ok());

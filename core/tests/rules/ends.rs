@@ -66,8 +66,8 @@ fn row_49_mate_and_no_move() {
     );
 }
 
-/// A board plays on where the game is over, so a mated position can stand four times, and at the cap.
-/// Fails when any two endings change places.
+/// A board plays on where the game is over, so a mated position can stand four times, and at the
+/// cap. Fails when any two endings change places.
 #[test]
 fn row_49_endings_win_in_order() {
     for (sfen, how) in [(MATED, Ending::Mate), (STUCK, Ending::NoMove)] {
@@ -156,7 +156,8 @@ fn row_51_the_game_stops_at_the_cap() {
     assert_eq!(end(board.outcome()), None);
 }
 
-/// The move number counts, not the moves made here. Fails when a board loaded beyond its cap plays on.
+/// The move number counts, not the moves made here. Fails when a board loaded beyond its cap plays
+/// on.
 #[test]
 fn row_51_a_board_loaded_at_or_beyond_its_cap() {
     let start = "4k4/9/9/9/9/9/9/9/4K4 b -";

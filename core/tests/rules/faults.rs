@@ -1,4 +1,4 @@
-//! What is wrong with a drop or a move, first fault first: rows 44 and 45.
+//! Faults of drops and moves, first fault first: rows 44 and 45.
 
 use crate::common::{kind, mv, piece, position, sq, square, to_naive};
 use shogiban::{Color, DropFault, MoveFault, PieceKind, Position, Square};
@@ -27,7 +27,8 @@ fn row_44_drop_faults_agree_with_the_wording() {
     }
 }
 
-/// Fails when the fault of a drop does not ask for the own king, or takes the enemy's pawns for second ones.
+/// Fails when the fault of a drop does not ask for the own king, or takes the enemy's pawns for
+/// second ones.
 #[test]
 fn row_44_each_drop_fault() {
     let position = position("4k4/9/9/9/4r4/P8/8P/9/4K4 b NLP 1");

@@ -312,8 +312,8 @@ const FIGURES: [u64; 5] = [
     0x0968_b623_e450_d49e,
 ];
 
-/// The names that `shogi_core` has mean what they mean there. Fails when a delta wraps or an index goes
-/// along the ranks.
+/// The names that `shogi_core` has mean what they mean there. Fails when a delta wraps or an index
+/// goes along the ranks.
 #[test]
 fn geometry_is_that_of_shogi_core() {
     for (at, theirs) in shogi_core::Square::all().enumerate() {

@@ -85,9 +85,9 @@ fn row_42_nothing_is_taken_back_from_a_board_changed_by_hand() {
     }
 }
 
-/// Once the board shows the last position again, it is taken back as before; a move number set is no
-/// change, and the saved one comes back.
-/// Fails when the move number of before the move does not come back.
+/// Once the board shows the last position again, it is taken back as before; a move number set is
+/// no change, and the saved one comes back. Fails when the move number of before the move does not
+/// come back.
 #[test]
 fn row_42_what_counts_as_the_same_board() {
     let mut board = Board::new();
@@ -232,9 +232,9 @@ fn row_54_history_is_the_keys_before_this_position() {
     assert_eq!(board.clone_position().history().collect::<Vec<_>>(), [0; 0]);
 }
 
-/// Three kings: putting one of them again changes no packed byte, so the move can be taken back, and the
-/// king put last is again the one it was before the move.
-/// Fails when taking back a move does not restore the king.
+/// Three kings: putting one of them again changes no packed byte, so the move can be taken back,
+/// and the king put last is again the one it was before the move. Fails when taking back a move
+/// does not restore the king.
 #[test]
 fn row_42_undo_restores_the_king_put_last() {
     let mut board = Board::empty();

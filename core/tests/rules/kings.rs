@@ -197,9 +197,8 @@ fn row_35_whatever_stands_there_and_whatever_that_does_to_the_own_king() {
     }
 }
 
-/// The square of the rook's own rank behind the king, of a pawn that only a drop could reach, and of a
-/// dead pawn: none is attacked.
-/// Fails when White's knights jump as Black's.
+/// The square of the rook's own rank behind the king, of a pawn that only a drop could reach, and
+/// of a dead pawn: none is attacked. Fails when White's knights jump as Black's.
 #[test]
 fn row_35_drops_and_dead_pieces_attack_nothing() {
     let position = position("P1L1N4/9/9/9/9/9/9/9/n3l1p2 b RBGSNLPrbgsnlp 1");
@@ -236,8 +235,8 @@ fn row_36_in_check() {
     }
 }
 
-/// Attacks and checks on random boards against the naive walk. Fails when a king of any side shields or
-/// checks otherwise than another piece would.
+/// Attacks and checks on random boards against the naive walk. Fails when a king of any side
+/// shields or checks otherwise than another piece would.
 #[test]
 fn row_35_and_36_random_boards() {
     let mut rng = Rng::new(35);

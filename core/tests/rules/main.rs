@@ -1,5 +1,5 @@
-//! The rules row by row: each test names the row of `docs/behaviour.md` that it holds, and says what
-//! was seen to make it fail.
+//! The rules row by row: each test names the row of `docs/behaviour.md` that it holds, and says
+//! what was seen to make it fail.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,11 +1,12 @@
-//! What a move does and when it is refused: row 41.
+//! Making moves, and moves that are refused: row 41.
 
 use crate::common::naive::Naive;
 use crate::common::{assert_same, board, mv, piece, position, sq, to_naive};
 use shogiban::{Board, Color, Move, PackedMove, PieceKind, Position};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Makes the move on a board and on a position; both must agree, and change nothing when they refuse.
+/// Makes the move on a board and on a position; both must agree, and change nothing when they
+/// refuse.
 fn made(board: &mut Board, usi: &str) -> bool {
     let before = board.position().clone();
     let naive = to_naive(&before).after(mv(usi).code());
@@ -30,7 +31,7 @@ fn row_41_a_move_and_a_capture() {
     assert_eq!(board.position().to_sfen(), expected);
 }
 
-/// What was taken comes to hand as its base piece. Fails when it keeps its promotion or its side.
+/// A captured piece comes to hand as its base piece. Fails when it keeps its promotion or its side.
 #[test]
 fn row_41_captures_go_to_the_hand_as_base_pieces() {
     for (token, kind) in [
@@ -77,8 +78,8 @@ fn row_41_refusals_change_nothing() {
     assert!(!made(&mut board("9/4K4/9/9/9/9/9/9/9 b - 1"), "5b5a+"));
 }
 
-/// Neither the piece's way of moving nor the king's safety is asked, nor where a piece promotes or drops.
-/// Fails when a king that moves is not followed.
+/// Neither the piece's way of moving nor the king's safety is asked, nor where a piece promotes or
+/// drops. Fails when a king that moves is not followed.
 #[test]
 fn row_41_what_is_not_asked() {
     let sfen = "4k4/9/9/9/4r4/9/P8/9/4K4 b NLP 1";

@@ -9,8 +9,8 @@ fn list(moves: &[PackedMove]) -> String {
     texts(moves).join(" ")
 }
 
-/// All 2^16 codes and beyond: what is a move, its text, and the way back. Fails when a move to its own
-/// origin or a promoting drop passes.
+/// All 2^16 codes and beyond: what is a move, its text, and the way back. Fails when a move to its
+/// own origin or a promoting drop passes.
 #[test]
 fn row_34_a_move_is_its_usi_text() {
     for code in (0..=u32::from(u16::MAX)).chain([1 << 16 | 7, 1 << 31, u32::MAX]) {
@@ -134,8 +134,8 @@ fn row_37_origins_and_destinations_in_square_order() {
     assert_eq!(list(&bishop.pseudo_moves()), moves);
 }
 
-/// A pinned piece, a king into attack, a check left standing: all pseudo, none among the board moves.
-/// Fails when the king may step back along the line that checks it.
+/// A pinned piece, a king into attack, a check left standing: all pseudo, none among the board
+/// moves. Fails when the king may step back along the line that checks it.
 #[test]
 fn row_37_and_38_the_own_king_unasked_and_asked() {
     let pinned = position("4r4/9/9/9/9/9/9/4G4/4K4 b - 1");
@@ -267,9 +267,9 @@ fn row_39_a_drop_must_leave_the_own_king_safe() {
     assert_eq!(list(&contact.drop_moves()), "");
 }
 
-/// Mating pawn drops are out, and near misses in: a capturer, a pinned one, a flight, no guard, no check.
-/// Fails when pawn drops that mate are listed, when a pinned capturer may take off its line or may not take
-/// along it, and when only the square before the king is asked about.
+/// Mating pawn drops are out, and near misses in: a capturer, a pinned one, a flight, no guard, no
+/// check. Fails when pawn drops that mate are listed, when a pinned capturer may take off its line
+/// or may not take along it, and when only the square before the king is asked about.
 #[test]
 fn row_39_no_pawn_drop_that_mates() {
     let cases = [
@@ -371,9 +371,8 @@ fn assert_is_of(position: &Position, set: MoveSet) {
     }
 }
 
-/// Sets of moves by origin: none empty, their length known, together the legal moves; a break stops at
-/// once and is reported.
-/// Fails when the iterator of a set leaves out moves without promotion.
+/// Sets of moves by origin: none empty, their length known, together the legal moves; a break stops
+/// at once and is reported. Fails when the iterator of a set leaves out moves without promotion.
 #[test]
 fn row_40_moves_in_sets() {
     for set in data::legal_sets().iter().step_by(7) {

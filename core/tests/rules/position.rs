@@ -258,8 +258,8 @@ fn row_28_and_29_random_boards() {
     }
 }
 
-/// Every move that can be made, made and taken back: all is as before, the ply and the kings included.
-/// Fails when the undo forgets which king was put last, or the key of a hand.
+/// Every move that can be made, made and taken back: all is as before, the ply and the kings
+/// included. Fails when the undo forgets which king was put last, or the key of a hand.
 #[test]
 fn row_41_and_42_positions_do_and_undo() {
     let mut rng = Rng::new(41);

@@ -15,8 +15,8 @@ const BLACK_LOSES: Option<(Ending, Option<Color>)> =
 const WHITE_LOSES: Option<(Ending, Option<Color>)> =
     Some((Ending::PerpetualCheck, Some(Color::Black)));
 
-/// The first position counts; the fourth time and every later one are judged, and nothing in between.
-/// Fails when the third time is judged.
+/// The first position counts; the fourth time and every later one are judged, and nothing in
+/// between. Fails when the third time is judged.
 #[test]
 fn row_50_the_fourth_time_or_later() {
     let mut board = Board::new();
@@ -38,7 +38,8 @@ fn row_50_hands_and_side_tell_positions_apart() {
     let mut board = board("9/9/9/4k4/9/9/9/9/4K4 b 4P 1");
     play(&mut board, &"P*5e 5d5e 5i5h 5e4d 5h5i 4d5d ".repeat(3));
     assert_eq!(verdict(&board), None);
-    // Black's king goes round in three moves: the same squares stand four times, twice for each side.
+    // Black's king goes round in three moves: the same squares stand four times, twice for each
+    // side.
     let round = "5i4h 5a5b 4h4i 5b5a 4i5i 5a5b 5i4h 5b5a 4h4i 5a5b 4i5i 5b5a ";
     let mut board = self::board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     play(&mut board, round);
@@ -46,8 +47,8 @@ fn row_50_hands_and_side_tell_positions_apart() {
     assert_eq!(verdict(&board), None);
 }
 
-/// A check on every move since the position first stood, in either colour and on either side's move.
-/// Fails when only the side that moved last can lose.
+/// A check on every move since the position first stood, in either colour and on either side's
+/// move. Fails when only the side that moved last can lose.
 #[test]
 fn row_50_perpetual_check_loses() {
     let mut black = board("2k6/9/KR7/9/9/9/9/9/9 b - 1");
@@ -66,8 +67,8 @@ fn row_50_perpetual_check_loses() {
     );
 }
 
-/// One quiet move anywhere since the position first stood makes it a draw; one before that does not.
-/// Fails when moves from before the position first stood are asked too.
+/// One quiet move anywhere since the position first stood makes it a draw; one before that does
+/// not. Fails when moves from before the position first stood are asked too.
 #[test]
 fn row_50_one_quiet_move_breaks_the_perpetual() {
     let checks = "8c7c 7a8a 7c8c 8a7a ";

@@ -441,8 +441,8 @@ fn row_21_and_22_damaged_texts() {
     assert_eq!(unseen, [1, 2], "all but NULL and LONG come up");
 }
 
-/// One text for each kind of fault, with the byte and the piece that it is refused for. Fails when an
-/// offset counts from the start of a field, or a missing piece of text has no place.
+/// One text for each kind of fault, with the byte and the piece that it is refused for. Fails when
+/// an offset counts from the start of a field, or a missing piece of text has no place.
 #[test]
 fn row_21_a_refusal_says_where() {
     use SfenFault::*;
@@ -489,9 +489,9 @@ fn row_21_a_refusal_says_where() {
     assert_loads(&format!("{empty} b - 1"));
 }
 
-/// For damaged texts the offset lies in the text, and nothing before it can be at fault: with the rest
-/// replaced, the fault is found there again or the text goes on soundly.
-/// Fails when an offset is beyond the end.
+/// For damaged texts the offset lies in the text, and nothing before it can be at fault: with the
+/// rest replaced, the fault is found there again or the text goes on soundly. Fails when an offset
+/// is beyond the end.
 #[test]
 fn row_21_a_place_is_in_the_text() {
     let mut rng = Rng::new(23);

@@ -1,5 +1,5 @@
-//! Starts and turns of a position: handicaps, a passed turn, the position turned round, and games as USI
-//! text.
+//! Starts and turns of a position: handicaps, a passed turn, the position turned round, and games
+//! as USI text.
 
 use crate::common::rng::Rng;
 use crate::common::{board, mv, play, position, sq};
@@ -79,8 +79,8 @@ fn row_53_a_passed_turn_is_no_move() {
     assert_eq!(board.position().ply(), 3);
 }
 
-/// Turning round twice is nothing, and a turned position has the turned moves. Fails when hands or the
-/// king that counts stay on their side.
+/// Turning round twice is nothing, and a turned position has the turned moves. Fails when hands or
+/// the king that counts stay on their side.
 #[test]
 fn the_position_turned_round() {
     let turned = position("l3k3+P/9/9/9/9/9/9/9/4K4 b 2Rn 7").turned();
@@ -129,8 +129,9 @@ fn a_board_turned_round_has_no_past() {
     assert_eq!((turned.moves_made(), turned.history().len()), (0, 0));
 }
 
-/// Attackers against the question for each piece alone: with every other piece of the side that attacks
-/// the square lifted, the square is attacked still. Fails when a piece behind another is counted.
+/// Attackers against the question for each piece alone: with every other piece of the side that
+/// attacks the square lifted, the square is attacked still. Fails when a piece behind another is
+/// counted.
 #[test]
 fn row_35_the_attackers_of_a_square() {
     let position = position("4k4/9/4r4/4r4/4P1+B2/3S5/4N4/9/4L4 w 2P 1");
@@ -154,8 +155,8 @@ fn row_35_the_attackers_of_a_square() {
     }
 }
 
-/// Every move and drop that has a code, against making it. Fails when a king that the mover leaves in
-/// check counts, or a discovered check does not.
+/// Every move and drop that has a code, against making it. Fails when a king that the mover leaves
+/// in check counts, or a discovered check does not.
 #[test]
 fn moves_that_give_check() {
     let mut rng = Rng::new(36);

@@ -1,4 +1,4 @@
-//! What is wrong with a drop (row 44) or a move (row 45), as the code of the first fault.
+//! The code of the first fault of a drop (row 44) or a move (row 45).
 
 use super::moves::*;
 use super::*;

@@ -2,8 +2,8 @@
 //!
 //! A board is an array of 81 piece codes; attacks are walked square by square; a move is judged by
 //! making it on a copy. Squares, piece codes, move codes and fault codes are those of the C ABI, as
-//! bare integers: square 0 is 9a and 80 is 1i, P L N S B R G K are 1 to 8, promoted | 8, White | 16.
-//! Every board that `put` can make is welcome: no king, many kings, dead pawns, full hands.
+//! bare integers: square 0 is 9a and 80 is 1i, P L N S B R G K are 1 to 8, promoted | 8, White |
+//! 16. Every board that `put` can make is welcome: no king, many kings, dead pawns, full hands.
 
 pub mod faults;
 pub mod game;

@@ -33,7 +33,7 @@ pub fn promotes(code: Code) -> bool {
     code >> 14 == 1
 }
 
-/// What perft counts of the last ply (row 47).
+/// The counts of perft's last ply (row 47).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     pub nodes: u64,

@@ -1,4 +1,5 @@
-//! SFEN: the fault of a text (rows 21 to 23), reading and writing (row 24), and USI squares and moves.
+//! SFEN: the fault of a text (rows 21 to 23), reading and writing (row 24), and USI squares and
+//! moves.
 
 use super::moves::*;
 use super::*;

@@ -1,5 +1,5 @@
-//! Faults that others' libraries really had, one test each: `tests/data/bugs.json` tells the report and
-//! the fault, and names the test. Inputs are the reports' own or of their class.
+//! Faults that others' libraries really had, one test each: `tests/data/bugs.json` tells the report
+//! and the fault, and names the test. Inputs are the reports' own or of their class.
 
 mod texts;
 
@@ -374,9 +374,8 @@ fn wins_draws_and_refusals_under_24_points() {
     }
 }
 
-/// Row 55: elsewhere the side without rook and bishop needs 17 points, by credit for what it gave; here 27
-/// as ever, and the other side 28.
-/// Fails when White needs 28 points.
+/// Row 55: elsewhere the side without rook and bishop needs 17 points, by credit for what it gave;
+/// here 27 as ever, and the other side 28. Fails when White needs 28 points.
 #[test]
 fn handicaps_get_no_credit() {
     for (hand, points, fault) in [
