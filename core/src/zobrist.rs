@@ -1,10 +1,10 @@
 //! The numbers that a position's key is made of.
 //!
 //! Number i is output i, counted from 0, of the splitmix64 generator (Steele, Lea, Flood 2014) with
-//! the seed `"shogiban"` read as a big-endian integer. In order: for each side, kind and square, the
-//! piece's number; for each side, hand kind and count from 1 to the set's, the hand's number; last,
-//! the number of White being to move. A key is the XOR of one number for each piece on the board, one
-//! for each kind held (that of its count), and the last when White is to move.
+//! the seed `"shogiban"` read as a big-endian integer. In order: for each side, kind and square,
+//! the piece's number; for each side, hand kind and count from 1 to the set's, the hand's number;
+//! last, the number of White being to move. A key is the XOR of one number for each piece on the
+//! board, one for each kind held (that of its count), and the last when White is to move.
 
 use crate::types::{Color, Hand, PerSquare, Piece, PieceKind, Square};
 
@@ -34,7 +34,8 @@ pub(crate) struct Numbers {
     pieces: [PerSquare<u64>; 32],
     /// By side, code of the hand kind, and count.
     hands: [[[u64; 32]; 8]; 2],
-    /// What changes in the key when a hand's count goes from `n` to `n + 1`, by side and 32 * kind + `n`.
+    /// The change of the key when a hand's count goes from `n` to `n + 1`, by side and 32 * kind +
+    /// `n`.
     hand_steps: [[u64; 256]; 2],
 }
 
@@ -122,8 +123,8 @@ pub fn piece(color: Color, kind: PieceKind, square: Square) -> u64 {
     NUMBERS.pieces[Piece::new(kind, color).code() as usize][square]
 }
 
-/// The number of a hand that holds `count` of a kind: 0 for a count of 0, `None` for a count above the
-/// set's or a kind no hand holds.
+/// The number of a hand that holds `count` of a kind: 0 for a count of 0, `None` for a count above
+/// the set's or a kind no hand holds.
 #[must_use]
 pub fn hand(color: Color, kind: PieceKind, count: u8) -> Option<u64> {
     (kind.is_hand_piece() && count <= kind.set_count())
@@ -137,8 +138,8 @@ pub const fn side_to_move() -> u64 {
 }
 
 impl Numbers {
-    /// Whether all numbers are distinct and none is zero, and each step of a hand is what lies between
-    /// two of them.
+    /// Whether all numbers are distinct and none is zero, and each step of a hand is what lies
+    /// between two of them.
     pub(crate) fn ok(&self) -> bool {
         let mut numbers = vec![WHITE_TO_MOVE];
         let mut steps_ok = true;

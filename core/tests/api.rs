@@ -25,7 +25,7 @@ const _: () = {
 };
 
 thread_local! {
-    /// How often this thread asked for memory; of its own, since tests run at the same time.
+    /// Allocations of this thread; other tests run at the same time.
     static ASKED: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -58,7 +58,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// How often the work asked for memory.
+/// The number of allocations that the work makes.
 fn allocations(work: impl FnOnce()) -> u64 {
     let before = ASKED.get();
     work();

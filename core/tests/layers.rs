@@ -1,8 +1,8 @@
-//! Modules depend one way: types <- attacks, zobrist <- arch <- position <- movegen <- game, mate, eval
-//! <- search, picture, selfcheck.
+//! Modules depend one way: types <- attacks, zobrist <- arch <- position <- movegen <- game, mate,
+//! eval <- search, picture, selfcheck.
 //!
-//! The test reads what each file of `src` names by `crate::` (or by `super::`, out of its module) and
-//! holds that it lies in a lower layer. Comments and texts do not count, tests inside `src` do.
+//! The test reads what each file of `src` names by `crate::` (or by `super::`, out of its module)
+//! and holds that it lies in a lower layer. Comments and texts do not count, tests inside `src` do.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,8 @@ fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
 
-/// What a file of `module`, so many directories below the crate's root, names that it must not.
+/// The names in a file of `module` that it must not use. The file is `depth` directories below the
+/// crate's root.
 fn violations(module: &str, depth: usize, source: &str) -> Vec<String> {
     let code = without_comments_and_texts(source);
     let mut found = Vec::new();
@@ -109,7 +110,7 @@ fn without_comments_and_texts(source: &str) -> String {
     code
 }
 
-/// Where a string literal that the text begins with ends.
+/// The end of the string literal that the text begins with.
 fn end_of_text(text: &str) -> usize {
     let mut escaped = false;
     for (at, c) in text.char_indices().skip(1) {

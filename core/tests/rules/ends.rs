@@ -1,4 +1,4 @@
-//! How a game ends: rows 48, 49, 51 and 52, and the order of endings.
+//! Endings of games: rows 48, 49, 51 and 52, and the order of endings.
 
 use crate::common::{board, mv, piece, play, sq};
 use shogiban::{Board, Color, Ending, GameResult, Status};

@@ -22,7 +22,7 @@ pub const KING: u8 = 8;
 pub const PROMOTED: u8 = 8;
 pub const WHITE_PIECE: u8 = 16;
 
-/// How many of each base kind a set has (row 13), by kind code.
+/// The number of each base kind in a set (row 13), by kind code.
 pub const SET: [u8; 9] = [0, 18, 4, 4, 4, 2, 2, 4, 2];
 /// The order of hands and drops (rows 24, 33, 39): R B G S N L P.
 pub const HAND_ORDER: [u8; 7] = [ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN];
