@@ -77,6 +77,14 @@ impl Board {
     ///
     /// On a board that was changed in another way since its last move, this begins a new run: the
     /// moves before it are forgotten.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// let mv = "7g7f".parse()?;
+    /// assert!(board.do_move(mv));
+    /// assert!(!board.do_move(mv), "7g is empty now");
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
     pub fn do_move(&mut self, mv: PackedMove) -> bool {
         if !self.position.can_do(mv) {
             return false;
@@ -118,6 +126,11 @@ impl Board {
     }
 
     /// Makes the move of a USI text; false when the text is no move or the move cannot be made.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.do_usi("7g7f") && !board.do_usi("7g7f"));
+    /// ```
     pub fn do_usi(&mut self, usi: &str) -> bool {
         usi.parse().is_ok_and(|mv| self.do_move(mv))
     }
@@ -144,12 +157,25 @@ impl Board {
     }
 
     /// The number of moves made and not taken back.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.do_usi("7g7f"));
+    /// assert_eq!(board.moves_made(), 1);
+    /// ```
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.history.made.len()
     }
 
     /// The moves made and not taken back, oldest first.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.do_usi("7g7f") && board.do_usi("3c3d"));
+    /// let moves: Vec<String> = board.played_moves().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(moves, ["7g7f", "3c3d"]);
+    /// ```
     pub fn played_moves(
         &self,
     ) -> impl DoubleEndedIterator<Item = PackedMove> + ExactSizeIterator + '_ {
@@ -165,6 +191,13 @@ impl Board {
 
     /// The keys of the positions before this one, oldest first. None for a board that was changed
     /// in another way since its last move.
+    ///
+    /// ```
+    /// use shogiban::{Board, Position};
+    /// let mut board = Board::new();
+    /// assert!(board.do_usi("7g7f"));
+    /// assert!(board.history().eq([Position::startpos().key()]));
+    /// ```
     pub fn history(&self) -> impl DoubleEndedIterator<Item = u64> + ExactSizeIterator + '_ {
         let kept = if self.shows_last_kept() {
             &self.history.made[..]

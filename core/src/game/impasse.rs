@@ -48,6 +48,13 @@ const WIN_24: u32 = 31;
 impl Board {
     /// The points of a side: 5 for a rook or bishop, promoted or not, 1 for any other piece, of
     /// those in the enemy camp and in its hand; the king is none.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color};
+    /// let board = Board::from_sfen("4K4/+RP7/9/9/9/9/9/9/4k4 b B 1")?;
+    /// assert_eq!(board.impasse_points(Color::Black), 5 + 1 + 5);
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn impasse_points(&self, color: Color) -> u32 {
         impasse_points::points(&self.position, color)
@@ -55,6 +62,13 @@ impl Board {
 
     /// The number of a side's pieces, kings aside, in the enemy camp, the three ranks furthest from
     /// it.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color};
+    /// let board = Board::from_sfen("4K4/+RP7/9/9/9/9/9/9/4k4 b B 1")?;
+    /// assert_eq!(board.impasse_pieces(Color::Black), 2);
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn impasse_pieces(&self, color: Color) -> u32 {
         impasse_points::pieces(&self.position, color).count()
@@ -83,6 +97,13 @@ impl Board {
     /// The result of the side to move declaring an impasse: a win, or under the 24-point rule a
     /// draw below 31 points. `None` when it may not, or when the game is over. The board is
     /// unchanged.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color};
+    /// let board = Board::from_sfen("PPPPPPPPP/P3K4/9/9/9/9/9/9/9 b 2R2B 1")?;
+    /// assert_eq!(board.declare().and_then(|result| result.winner()), Some(Color::Black));
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn declare(&self) -> Option<GameResult> {
         if !self.can_declare() || self.outcome().is_some() {

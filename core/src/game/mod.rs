@@ -88,6 +88,12 @@ impl Board {
     /// # Errors
     ///
     /// As [`Position::from_sfen`].
+    ///
+    /// ```
+    /// use shogiban::{Board, SfenFault};
+    /// let error = Board::from_sfen("9/9 b - 1").unwrap_err();
+    /// assert_eq!(error.fault(), SfenFault::Ranks);
+    /// ```
     pub fn from_sfen(sfen: &str) -> Result<Self, SfenError> {
         Position::from_sfen(sfen).map(Self::from_position)
     }
@@ -103,6 +109,13 @@ impl Board {
 
     /// A board of its own with the same position, cap and impasse rule, no moves to take back and
     /// no positions kept.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.do_usi("7g7f"));
+    /// let copy = board.clone_position();
+    /// assert_eq!((copy.position(), copy.moves_made()), (board.position(), 0));
+    /// ```
     #[must_use]
     pub fn clone_position(&self) -> Self {
         Self {
@@ -202,6 +215,14 @@ impl Board {
 
     /// As [`Position::pass`]. This is no move: [`undo_move`](Self::undo_move) does not take it
     /// back.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color};
+    /// let mut board = Board::new();
+    /// board.pass();
+    /// assert_eq!(board.position().side_to_move(), Color::White);
+    /// assert!(!board.undo_move());
+    /// ```
     pub fn pass(&mut self) {
         self.history.touch(&self.position);
         self.position.pass();
@@ -214,6 +235,12 @@ impl Board {
     }
 
     /// Sets the cap. Returns false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
+    ///
+    /// ```
+    /// let mut board = shogiban::Board::new();
+    /// assert!(board.set_cap(300) && !board.set_cap(0));
+    /// assert_eq!(board.cap(), 300);
+    /// ```
     pub fn set_cap(&mut self, cap: u16) -> bool {
         let valid = (1..MOVE_MAX).contains(&cap);
         if valid {
@@ -229,6 +256,13 @@ impl Board {
     }
 
     /// Sets the impasse rule.
+    ///
+    /// ```
+    /// use shogiban::{Board, ImpasseRule};
+    /// let mut board = Board::new();
+    /// board.set_impasse_rule(ImpasseRule::Points24);
+    /// assert_eq!(board.impasse_rule(), ImpasseRule::Points24);
+    /// ```
     pub fn set_impasse_rule(&mut self, rule: ImpasseRule) {
         self.impasse_rule = rule;
     }

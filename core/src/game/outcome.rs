@@ -40,6 +40,14 @@ impl Board {
 
     /// The result of the game; `None` while it goes on. Of several endings the first one counts, in
     /// this order: mate, no move, a try, repetition, the cap.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color, Ending};
+    /// let mated = Board::from_sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1")?;
+    /// let result = mated.outcome().expect("an end");
+    /// assert_eq!((result.ending(), result.winner()), (Ending::Mate, Some(Color::Black)));
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<GameResult> {
         let waiting = self.position.side_to_move().flip();
@@ -55,6 +63,13 @@ impl Board {
 
     /// The result of that side giving up: only the side to move may, and only while it has a move.
     /// The board is unchanged.
+    ///
+    /// ```
+    /// use shogiban::{Board, Color};
+    /// let result = Board::new().resign(Color::Black).expect("Black may resign");
+    /// assert_eq!(result.winner(), Some(Color::White));
+    /// assert_eq!(Board::new().resign(Color::White), None);
+    /// ```
     #[must_use]
     pub fn resign(&self, color: Color) -> Option<GameResult> {
         (color == self.position.side_to_move() && self.position.has_legal_moves())

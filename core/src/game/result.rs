@@ -143,6 +143,13 @@ impl GameResult {
     }
 
     /// Whether a player ended it by word, not by a move: a resignation or a declared impasse.
+    ///
+    /// ```
+    /// use shogiban::{Color, Ending, GameResult};
+    /// let resigned = GameResult::new(Ending::Resign, Some(Color::White))?;
+    /// assert!(resigned.by_players() && !resigned.is_draw());
+    /// # Ok::<(), shogiban::InvalidResult>(())
+    /// ```
     #[must_use]
     pub const fn by_players(self) -> bool {
         matches!(self.ending, Ending::Resign | Ending::Impasse)

@@ -85,12 +85,22 @@ impl Position {
     }
 
     /// Whether the side to move has a legal move.
+    ///
+    /// ```
+    /// assert!(shogiban::Position::startpos().has_legal_moves());
+    /// ```
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
         self.generate_moves(|_| ControlFlow::Break(())).is_break()
     }
 
     /// Whether the king of the side to move is attacked; false when it has none.
+    ///
+    /// ```
+    /// let position: shogiban::Position = "4k4/4R4/9/9/9/9/9/9/4K4 w - 1".parse()?;
+    /// assert!(position.in_check());
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub fn in_check(&self) -> bool {

@@ -28,6 +28,12 @@ impl Position {
 
     /// The legal drops of the side to move, in the promised order: R B G S N L P, for each the squares in
     /// order.
+    ///
+    /// ```
+    /// let position: shogiban::Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// assert_eq!(position.drop_moves().len(), 79);
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn drop_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(128);
@@ -37,6 +43,11 @@ impl Position {
 
     /// The legal moves of the side to move, in the promised order: [`board_moves`](Self::board_moves),
     /// then [`drop_moves`](Self::drop_moves).
+    ///
+    /// ```
+    /// let moves = shogiban::Position::startpos().ordered_moves();
+    /// assert_eq!(moves[0].to_string(), "9g9f");
+    /// ```
     #[must_use]
     pub fn ordered_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(256);
@@ -46,6 +57,12 @@ impl Position {
 
     /// The board moves of the side to move that [`try_do_move`](Self::try_do_move) would make and its
     /// pieces can, the safety of its own king unasked, in the promised order.
+    ///
+    /// ```
+    /// let position: shogiban::Position = "4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1".parse()?;
+    /// assert!(position.pseudo_moves().len() > position.board_moves().len());
+    /// # Ok::<(), shogiban::SfenError>(())
+    /// ```
     #[must_use]
     pub fn pseudo_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(128);

@@ -27,6 +27,10 @@ impl Board {
     /// The board as a picture: an SVG document of 592 by 480 units that scales to any size. Pieces
     /// are shown by one kanji each, promoted ones in red, so displaying it needs a font with kanji.
     /// The squares of the last move are tinted, and a dot marks the side to move.
+    ///
+    /// ```
+    /// assert!(shogiban::Board::new().to_svg().starts_with("<svg"));
+    /// ```
     #[must_use]
     pub fn to_svg(&self) -> String {
         let mut svg = String::new();

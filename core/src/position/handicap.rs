@@ -128,6 +128,11 @@ impl Handicap {
     }
 
     /// The squares whose pieces White gives up.
+    ///
+    /// ```
+    /// use shogiban::{Handicap, Square};
+    /// assert_eq!(Handicap::RookAndLance.removed(), [Square::SQ_8B, Square::SQ_1A]);
+    /// ```
     #[must_use]
     pub const fn removed(self) -> &'static [Square] {
         // White's pieces, in the order in which larger handicaps give them up.
@@ -202,6 +207,13 @@ impl FromStr for Handicap {
 
 impl Position {
     /// The start of a handicap game, move 1. White moves first, except in the even game.
+    ///
+    /// ```
+    /// use shogiban::{Color, Handicap, Position};
+    /// let position = Position::handicap(Handicap::TwoPiece);
+    /// assert_eq!(position.side_to_move(), Color::White);
+    /// assert_eq!(position.occupied().count(), 38);
+    /// ```
     #[must_use]
     pub fn handicap(handicap: Handicap) -> Self {
         let mut position = Self::startpos();

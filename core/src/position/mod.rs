@@ -111,6 +111,10 @@ impl Turn {
 
 impl Position {
     /// A board without a piece, Black to move, move 1.
+    ///
+    /// ```
+    /// assert!(shogiban::Position::empty().occupied().is_empty());
+    /// ```
     #[must_use]
     pub const fn empty() -> Self {
         Self {
@@ -124,6 +128,11 @@ impl Position {
     }
 
     /// The start of an even game, Black to move, move 1.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// assert_eq!(Position::startpos().occupied().count(), 40);
+    /// ```
     #[must_use]
     pub fn startpos() -> Self {
         let mut position = Self::empty();
@@ -143,6 +152,11 @@ impl Position {
     }
 
     /// The side to move.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position};
+    /// assert_eq!(Position::startpos().side_to_move(), Color::Black);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn side_to_move(&self) -> Color {
@@ -150,6 +164,10 @@ impl Position {
     }
 
     /// The number of the move about to be made, from 1 to [`MOVE_MAX`].
+    ///
+    /// ```
+    /// assert_eq!(shogiban::Position::startpos().ply(), 1);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn ply(&self) -> u16 {
@@ -158,6 +176,11 @@ impl Position {
 
     /// The 64-bit key of pieces, hands and side to move, the move number left out; see
     /// [`zobrist`](crate::zobrist).
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// assert_eq!(Position::empty().key(), 0);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn key(&self) -> u64 {
@@ -168,6 +191,12 @@ impl Position {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use shogiban::{Piece, Position, Square};
+    /// assert_eq!(Position::startpos().piece_at(Square::SQ_8H), Some(Piece::B_B));
+    /// assert_eq!(Position::startpos().piece_at(Square::SQ_5E), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -175,6 +204,11 @@ impl Position {
     }
 
     /// The pieces that a side holds in hand.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position};
+    /// assert!(Position::startpos().hand(Color::Black).is_empty());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn hand(&self, color: Color) -> Hand {
@@ -183,6 +217,12 @@ impl Position {
 
     /// The king of a side. Of several it is the one put or moved last or, once that one is removed,
     /// the one on the square with the lowest number. Only this king can be in check.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position, Square};
+    /// assert_eq!(Position::startpos().king_square(Color::White), Some(Square::SQ_5A));
+    /// assert_eq!(Position::empty().king_square(Color::White), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn king_square(&self, color: Color) -> Option<Square> {
@@ -197,6 +237,12 @@ impl Position {
     }
 
     /// The squares of a side's pieces.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Color, Position};
+    /// let black = Position::startpos().player_bb(Color::Black);
+    /// assert_eq!((black & Bitboard::rank(8)).count(), 2);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn player_bb(&self, color: Color) -> Bitboard {
@@ -204,6 +250,12 @@ impl Position {
     }
 
     /// The squares of the pieces of a kind, of both sides.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, PieceKind, Position};
+    /// let pawns = Position::startpos().piece_kind_bb(PieceKind::Pawn);
+    /// assert_eq!(pawns, Bitboard::rank(3) | Bitboard::rank(7));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn piece_kind_bb(&self, piece_kind: PieceKind) -> Bitboard {
@@ -213,6 +265,12 @@ impl Position {
     /// The facts by which repetition compares positions, in bytes: the piece code of each square in
     /// order, both hands as counts of R B G S N L P (Black's first), then the side to move (0 or
     /// 1).
+    ///
+    /// ```
+    /// use shogiban::{Piece, Position};
+    /// let packed = Position::startpos().packed();
+    /// assert_eq!(packed[..2], [Piece::W_L.code(), Piece::W_N.code()]);
+    /// ```
     #[must_use]
     pub fn packed(&self) -> [u8; PACKED] {
         let mut packed = [0; PACKED];
@@ -286,6 +344,13 @@ impl Position {
     }
 
     /// Sets the side to move.
+    ///
+    /// ```
+    /// use shogiban::{Color, Position};
+    /// let mut position = Position::empty();
+    /// position.set_side_to_move(Color::White);
+    /// assert_eq!(position.to_sfen(), "9/9/9/9/9/9/9/9/9 w - 1");
+    /// ```
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.side_to_move() != color {
             self.turn = Turn::new(color, self.ply());
@@ -293,6 +358,12 @@ impl Position {
     }
 
     /// Sets the move number. Returns false and changes nothing for 0.
+    ///
+    /// ```
+    /// let mut position = shogiban::Position::empty();
+    /// assert!(position.set_ply(42) && !position.set_ply(0));
+    /// assert_eq!(position.ply(), 42);
+    /// ```
     pub fn set_ply(&mut self, ply: u16) -> bool {
         if ply != 0 {
             self.turn = Turn::new(self.side_to_move(), ply);

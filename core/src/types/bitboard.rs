@@ -26,6 +26,11 @@ impl Bitboard {
     pub const ALL: Self = Self(ALL);
 
     /// The square alone.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Square};
+    /// assert!(Bitboard::single(Square::SQ_5E).contains(Square::SQ_5E));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn single(square: Square) -> Self {
@@ -37,6 +42,11 @@ impl Bitboard {
     /// # Panics
     ///
     /// If the file is not 1 to 9.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Square};
+    /// assert!(Bitboard::file(7).contains(Square::SQ_7G));
+    /// ```
     #[must_use]
     pub const fn file(file: u8) -> Self {
         assert!(matches!(file, 1..=9), "files are numbered 1 to 9");
@@ -59,6 +69,11 @@ impl Bitboard {
     /// # Panics
     ///
     /// If the rank is not 1 to 9.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Square};
+    /// assert!(Bitboard::rank(7).contains(Square::SQ_7G));
+    /// ```
     #[must_use]
     pub const fn rank(rank: u8) -> Self {
         assert!(matches!(rank, 1..=9), "ranks are numbered 1 to 9");
@@ -66,6 +81,11 @@ impl Bitboard {
     }
 
     /// Whether the square is in the set.
+    ///
+    /// ```
+    /// use shogiban::{Bitboard, Square};
+    /// assert!(!Bitboard::file(7).contains(Square::SQ_6G));
+    /// ```
     #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
@@ -73,6 +93,11 @@ impl Bitboard {
     }
 
     /// Whether the set is empty.
+    ///
+    /// ```
+    /// use shogiban::Bitboard;
+    /// assert!((Bitboard::file(1) & Bitboard::file(2)).is_empty());
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
@@ -80,6 +105,11 @@ impl Bitboard {
     }
 
     /// The number of squares in the set.
+    ///
+    /// ```
+    /// use shogiban::Bitboard;
+    /// assert_eq!((Bitboard::file(1) | Bitboard::rank(1)).count(), 17);
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn count(self) -> u32 {

@@ -40,6 +40,12 @@ impl Color {
     }
 
     /// The side of that number: 0 Black, 1 White, `None` for any other.
+    ///
+    /// ```
+    /// use shogiban::Color;
+    /// assert_eq!(Color::from_index(1), Some(Color::White));
+    /// assert_eq!(Color::from_index(2), None);
+    /// ```
     #[must_use]
     pub const fn from_index(index: u32) -> Option<Self> {
         match index {

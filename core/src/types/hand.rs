@@ -31,6 +31,12 @@ impl Hand {
     }
 
     /// The number of pieces of that kind; `None` for a kind that no hand can hold.
+    ///
+    /// ```
+    /// use shogiban::{Hand, PieceKind};
+    /// assert_eq!(Hand::new().count(PieceKind::Pawn), Some(0));
+    /// assert_eq!(Hand::new().count(PieceKind::King), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn count(self, piece_kind: PieceKind) -> Option<u8> {
@@ -43,6 +49,12 @@ impl Hand {
 
     /// The hand with one more of that kind; `None` if no hand can hold the kind or this one holds
     /// the whole set.
+    ///
+    /// ```
+    /// use shogiban::{Hand, PieceKind};
+    /// let rook = Hand::new().added(PieceKind::Rook).expect("room for a rook");
+    /// assert_eq!(rook.count(PieceKind::Rook), Some(1));
+    /// ```
     #[must_use]
     pub const fn added(mut self, piece_kind: PieceKind) -> Option<Self> {
         if !piece_kind.is_hand_piece() || self.of(piece_kind.code()) == piece_kind.set_count() {
@@ -53,6 +65,12 @@ impl Hand {
     }
 
     /// The hand with one less of that kind; `None` if it holds none of it.
+    ///
+    /// ```
+    /// use shogiban::{Hand, PieceKind};
+    /// let rook = Hand::new().added(PieceKind::Rook).expect("room for a rook");
+    /// assert_eq!(rook.removed(PieceKind::Rook), Some(Hand::new()));
+    /// ```
     #[must_use]
     pub const fn removed(mut self, piece_kind: PieceKind) -> Option<Self> {
         if !piece_kind.is_hand_piece() || self.of(piece_kind.code()) == 0 {
@@ -63,6 +81,10 @@ impl Hand {
     }
 
     /// Whether nothing is held.
+    ///
+    /// ```
+    /// assert!(shogiban::Hand::new().is_empty());
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
@@ -76,6 +98,11 @@ impl Hand {
     }
 
     /// The kinds a hand can hold: P L N S G B R.
+    ///
+    /// ```
+    /// use shogiban::Hand;
+    /// assert_eq!(Hand::all_hand_pieces().count(), 7);
+    /// ```
     pub fn all_hand_pieces() -> impl Iterator<Item = PieceKind> {
         PieceKind::all()
             .into_iter()

@@ -35,6 +35,12 @@ pub enum Move {
 
 impl Move {
     /// The square the piece leaves; `None` for a drop.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move, Square};
+    /// let mv = Move::from_usi("8h2b+", Color::Black).expect("a move");
+    /// assert_eq!(mv.origin(), Some(Square::SQ_8H));
+    /// ```
     #[must_use]
     pub const fn origin(self) -> Option<Square> {
         match self {
@@ -44,6 +50,12 @@ impl Move {
     }
 
     /// The square the piece reaches.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move, Square};
+    /// let mv = Move::from_usi("8h2b+", Color::Black).expect("a move");
+    /// assert_eq!(mv.to(), Square::SQ_2B);
+    /// ```
     #[must_use]
     pub const fn to(self) -> Square {
         match self {
@@ -52,18 +64,34 @@ impl Move {
     }
 
     /// Whether the move promotes.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move};
+    /// let mv = Move::from_usi("8h2b+", Color::Black).expect("a move");
+    /// assert!(mv.is_promoting());
+    /// ```
     #[must_use]
     pub const fn is_promoting(self) -> bool {
         matches!(self, Self::Normal { promote: true, .. })
     }
 
     /// Whether the move is a drop.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move};
+    /// assert!(Move::from_usi("P*5e", Color::Black).is_some_and(Move::is_drop));
+    /// ```
     #[must_use]
     pub const fn is_drop(self) -> bool {
         matches!(self, Self::Drop { .. })
     }
 
     /// Reads a move of that side in USI; `None` if the text is no move.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move};
+    /// assert_eq!(Move::from_usi("7g", Color::Black), None);
+    /// ```
     #[must_use]
     pub fn from_usi(text: &str, side: Color) -> Option<Self> {
         text.parse::<PackedMove>().ok().map(|mv| mv.unpack(side))
@@ -120,6 +148,12 @@ const PROMOTE: u16 = 1 << 14;
 
 impl PackedMove {
     /// A move of a piece on the board; `None` if both squares are the same.
+    ///
+    /// ```
+    /// use shogiban::{PackedMove, Square};
+    /// let mv = PackedMove::normal(Square::SQ_7G, Square::SQ_7F, false).expect("a move");
+    /// assert_eq!(mv.to_string(), "7g7f");
+    /// ```
     #[must_use]
     #[inline]
     pub const fn normal(from: Square, to: Square, promote: bool) -> Option<Self> {
@@ -130,6 +164,12 @@ impl PackedMove {
     }
 
     /// A drop; `None` for a kind that no hand holds.
+    ///
+    /// ```
+    /// use shogiban::{PackedMove, PieceKind, Square};
+    /// assert!(PackedMove::drop(PieceKind::Pawn, Square::SQ_5E).is_some());
+    /// assert!(PackedMove::drop(PieceKind::King, Square::SQ_5E).is_none());
+    /// ```
     #[must_use]
     #[inline]
     pub const fn drop(kind: PieceKind, to: Square) -> Option<Self> {
@@ -160,6 +200,12 @@ impl PackedMove {
     }
 
     /// The code, never 0.
+    ///
+    /// ```
+    /// let mv: shogiban::PackedMove = "7g7f".parse()?;
+    /// assert_eq!(mv.code(), 47 | 56 << 7);
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn code(self) -> u16 {
@@ -168,6 +214,11 @@ impl PackedMove {
 
     /// The move of that code; `None` for a destination above 80, an origin above 87, a move to its
     /// own origin, a promoting drop, or bits above 14.
+    ///
+    /// ```
+    /// use shogiban::PackedMove;
+    /// assert_eq!(PackedMove::from_code(47 | 56 << 7), "7g7f".parse().ok());
+    /// ```
     #[must_use]
     pub const fn from_code(code: u32) -> Option<Self> {
         let (to, from, promote) = (code & 127, code >> 7 & 127, code >> 14 & 1 == 1);
@@ -192,6 +243,13 @@ impl PackedMove {
     }
 
     /// The kind that is dropped; `None` for a board move.
+    ///
+    /// ```
+    /// use shogiban::{PackedMove, PieceKind};
+    /// let mv: PackedMove = "P*5e".parse()?;
+    /// assert_eq!(mv.drop_kind(), Some(PieceKind::Pawn));
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub const fn drop_kind(self) -> Option<PieceKind> {
@@ -240,6 +298,13 @@ impl PackedMove {
     }
 
     /// The move as a matchable value of that side.
+    ///
+    /// ```
+    /// use shogiban::{Color, Move, PackedMove, Piece, Square};
+    /// let mv: PackedMove = "P*5e".parse()?;
+    /// assert_eq!(mv.unpack(Color::White), Move::Drop { piece: Piece::W_P, to: Square::SQ_5E });
+    /// # Ok::<(), shogiban::ParseMoveError>(())
+    /// ```
     #[must_use]
     #[inline]
     pub const fn unpack(self, side: Color) -> Move {

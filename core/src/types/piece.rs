@@ -110,6 +110,12 @@ impl PieceKind {
     }
 
     /// The kind with that code; `None` if there is none.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::from_code(9), Some(PieceKind::ProPawn));
+    /// assert_eq!(PieceKind::from_code(15), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
@@ -152,6 +158,12 @@ impl PieceKind {
     }
 
     /// The kind before promotion; `None` for a kind that is not promoted.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::ProBishop.unpromote(), Some(PieceKind::Bishop));
+    /// assert_eq!(PieceKind::Bishop.unpromote(), None);
+    /// ```
     #[must_use]
     pub const fn unpromote(self) -> Option<Self> {
         if self.is_promoted() {
@@ -162,6 +174,12 @@ impl PieceKind {
     }
 
     /// The kind without promotion: itself for a base kind.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::ProBishop.base(), PieceKind::Bishop);
+    /// assert_eq!(PieceKind::Bishop.base(), PieceKind::Bishop);
+    /// ```
     #[must_use]
     pub const fn base(self) -> Self {
         match self.unpromote() {
@@ -171,6 +189,11 @@ impl PieceKind {
     }
 
     /// Whether this is a promoted kind.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert!(PieceKind::ProPawn.is_promoted() && !PieceKind::Gold.is_promoted());
+    /// ```
     #[must_use]
     pub const fn is_promoted(self) -> bool {
         self.code() > 8
@@ -178,6 +201,11 @@ impl PieceKind {
 
     /// The number of pieces of its base kind in a set of shogi: 18 pawns, 4 each of lance, knight,
     /// silver and gold, 2 bishops, 2 rooks, 2 kings.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::ProPawn.set_count(), 18);
+    /// ```
     #[must_use]
     pub const fn set_count(self) -> u8 {
         match self.base() {
@@ -188,6 +216,11 @@ impl PieceKind {
     }
 
     /// Whether a hand can hold it: a base kind other than the king.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert!(PieceKind::Gold.is_hand_piece() && !PieceKind::King.is_hand_piece());
+    /// ```
     #[must_use]
     pub const fn is_hand_piece(self) -> bool {
         self.code() < 8
@@ -195,6 +228,11 @@ impl PieceKind {
 
     /// The number of furthest ranks on which it may not stand unpromoted: 1 for pawn and lance, 2
     /// for the knight, 0 for every other kind.
+    ///
+    /// ```
+    /// use shogiban::PieceKind;
+    /// assert_eq!(PieceKind::Knight.dead_ranks(), 2);
+    /// ```
     #[must_use]
     pub const fn dead_ranks(self) -> u8 {
         match self {
@@ -273,6 +311,12 @@ impl Piece {
     }
 
     /// The piece with that code; `None` if there is none, as for 0, the empty square.
+    ///
+    /// ```
+    /// use shogiban::Piece;
+    /// assert_eq!(Piece::from_code(9 | 16), Some(Piece::W_PP));
+    /// assert_eq!(Piece::from_code(0), None);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn from_code(code: u8) -> Option<Self> {
@@ -287,6 +331,11 @@ impl Piece {
     }
 
     /// Its kind.
+    ///
+    /// ```
+    /// use shogiban::{Piece, PieceKind};
+    /// assert_eq!(Piece::W_PP.piece_kind(), PieceKind::ProPawn);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn piece_kind(self) -> PieceKind {
@@ -294,6 +343,11 @@ impl Piece {
     }
 
     /// Its side.
+    ///
+    /// ```
+    /// use shogiban::{Color, Piece};
+    /// assert_eq!(Piece::W_PP.color(), Color::White);
+    /// ```
     #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
@@ -311,6 +365,11 @@ impl Piece {
     }
 
     /// The promoted piece; `None` when it cannot promote.
+    ///
+    /// ```
+    /// use shogiban::Piece;
+    /// assert_eq!(Piece::W_P.promote(), Some(Piece::W_PP));
+    /// ```
     #[must_use]
     pub const fn promote(self) -> Option<Self> {
         match self.piece_kind().promote() {
@@ -320,6 +379,11 @@ impl Piece {
     }
 
     /// The piece before promotion; `None` when it is not promoted.
+    ///
+    /// ```
+    /// use shogiban::Piece;
+    /// assert_eq!(Piece::W_PP.unpromote(), Some(Piece::W_P));
+    /// ```
     #[must_use]
     pub const fn unpromote(self) -> Option<Self> {
         match self.piece_kind().unpromote() {
@@ -329,6 +393,11 @@ impl Piece {
     }
 
     /// The piece in SFEN: `P`, `+r`; capitals are Black's.
+    ///
+    /// ```
+    /// use shogiban::Piece;
+    /// assert_eq!(Piece::W_PR.token(), "+r");
+    /// ```
     #[must_use]
     pub const fn token(self) -> &'static str {
         const TOKENS: [&str; 32] = [
@@ -339,6 +408,12 @@ impl Piece {
     }
 
     /// The piece of an exact SFEN token; `None` for any other text.
+    ///
+    /// ```
+    /// use shogiban::Piece;
+    /// assert_eq!(Piece::from_token("+r"), Some(Piece::W_PR));
+    /// assert_eq!(Piece::from_token("+g"), None);
+    /// ```
     #[must_use]
     pub const fn from_token(token: &str) -> Option<Self> {
         let (letter, promoted) = match *token.as_bytes() {

@@ -24,6 +24,12 @@ impl Square {
     pub const NUM: usize = 81;
 
     /// The square of that file and rank, each 1 to 9; `None` off the board.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::new(7, 7), Some(Square::SQ_7G));
+    /// assert_eq!(Square::new(0, 7), None);
+    /// ```
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if matches!(file, 1..=9) && matches!(rank, 1..=9) {
@@ -34,6 +40,12 @@ impl Square {
     }
 
     /// The square of that number, 0 (9a) to 80 (1i); `None` for any other.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::from_number(80), Some(Square::SQ_1I));
+    /// assert_eq!(Square::from_number(81), None);
+    /// ```
     #[must_use]
     pub const fn from_number(number: u8) -> Option<Self> {
         if number < 81 {
@@ -51,6 +63,11 @@ impl Square {
     }
 
     /// The number in SFEN order, 0 to 80.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!((Square::SQ_9A.number(), Square::SQ_1I.number()), (0, 80));
+    /// ```
     #[must_use]
     #[inline(always)]
     pub const fn number(self) -> u8 {
@@ -58,12 +75,20 @@ impl Square {
     }
 
     /// The file, 1 to 9.
+    ///
+    /// ```
+    /// assert_eq!(shogiban::Square::SQ_7C.file(), 7);
+    /// ```
     #[must_use]
     pub const fn file(self) -> u8 {
         9 - self.0 % 9
     }
 
     /// The rank, 1 (rank a) to 9 (rank i).
+    ///
+    /// ```
+    /// assert_eq!(shogiban::Square::SQ_7C.rank(), 3);
+    /// ```
     #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / 9 + 1
@@ -110,6 +135,11 @@ impl Square {
     }
 
     /// All squares in the order of their numbers.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::all().next(), Some(Square::SQ_9A));
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..81).map(Self)
     }
@@ -135,6 +165,11 @@ impl Square {
 
     /// As [`shift`](Self::shift), but `None` for more than one file or two ranks as well: no piece
     /// steps further.
+    ///
+    /// ```
+    /// use shogiban::Square;
+    /// assert_eq!(Square::SQ_7G.step(0, -1), Some(Square::SQ_7F));
+    /// ```
     #[must_use]
     pub const fn step(self, files: i8, ranks: i8) -> Option<Self> {
         if files < -1 || files > 1 || ranks < -2 || ranks > 2 {

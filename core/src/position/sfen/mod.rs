@@ -45,6 +45,11 @@ impl Position {
     /// Writes the SFEN: the board from rank a, the side to move, the hands in the order R B G S N L
     /// P (Black's first, a count only above 1) or `-`, and the move number.
     /// [`Display`](fmt::Display) writes the same text and allocates nothing.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    /// assert_eq!(Position::empty().to_sfen(), "9/9/9/9/9/9/9/9/9 b - 1");
+    /// ```
     #[must_use]
     pub fn to_sfen(&self) -> String {
         let mut sfen = String::with_capacity(128);
