@@ -1548,7 +1548,7 @@ int32_t shogiban_board_mate(const shogiban_board *board,
  * - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
  * - cp: receives the centipawns for the side to move.
  *
- * Action. Errors: NULL, ARGUMENT (an unknown flag), MEMORY.
+ * Action. Errors: NULL, ARGUMENT (an unknown flag).
  */
 int32_t shogiban_board_evaluate(const shogiban_board *board, uint64_t flags, int32_t *cp);
 
@@ -1577,7 +1577,9 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint64_t flags, int
  *
  * Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16
  * KiB and at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the
- * budget, at most 65536 nodes (see Mate). It frees all of it before it returns.
+ * budget, at most 65536 nodes (see Mate). It frees all of it before it returns. With
+ * SHOGIBAN_EVAL_NO_* flags it allocates half a MiB more; when that fails, the answer is
+ * SHOGIBAN_ERR_PANIC.
  */
 
 /* Does not use the mate solver. */

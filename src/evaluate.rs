@@ -44,7 +44,7 @@ pub const SHOGIBAN_EVAL_NO_CONTROL: u64 = 0x2000;
 /// - flags: SHOGIBAN_EVAL_NO_* combined with |, or 0.
 /// - cp: receives the centipawns for the side to move.
 ///
-/// Action. Errors: NULL, ARGUMENT (an unknown flag), MEMORY.
+/// Action. Errors: NULL, ARGUMENT (an unknown flag).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_evaluate(
     board: *const shogiban_board,

@@ -21,7 +21,9 @@
 //!
 //! Memory: shogiban_board_search allocates a table of 26 bytes a node of the budget, at least 16
 //! KiB and at most 64 MiB; 8 MiB beside it; and the table of the mate solver for its part of the
-//! budget, at most 65536 nodes (see Mate). It frees all of it before it returns.
+//! budget, at most 65536 nodes (see Mate). It frees all of it before it returns. With
+//! SHOGIBAN_EVAL_NO_* flags it allocates half a MiB more; when that fails, the answer is
+//! SHOGIBAN_ERR_PANIC.
 
 use std::ffi::c_void;
 use std::ops::ControlFlow;
@@ -269,7 +271,7 @@ pub unsafe extern "C" fn shogiban_board_best_move(
         let Ok(board) = (unsafe { shared(board) }) else {
             return SHOGIBAN_MOVE_NONE;
         };
-        if nodes == 0 {
+        if nodes == 0 || !eval::prepare() {
             return SHOGIBAN_MOVE_NONE;
         }
         let options = SearchOptions {
@@ -304,9 +306,12 @@ pub(crate) unsafe fn run(
         let target = Target::new(report)?;
         let given = read_or_initial(options)?;
         let line = whole_line(given.line, given.line_cap)?;
+        let options = self::options(&given)?;
+        if !eval::prepare() {
+            return Err(Fault::Memory);
+        }
         let mut call = Call::new(&given);
-        let found = search(board, &self::options(&given)?, &mut |info| call.tell(info))
-            .ok_or(Fault::Memory)?;
+        let found = search(board, &options, &mut |info| call.tell(info)).ok_or(Fault::Memory)?;
         line.fill(found.lines.first().map_or(&[], |best| &best.moves));
         target.fill(&filled(&found));
         Ok(found)

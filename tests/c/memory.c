@@ -64,7 +64,7 @@ static void started_twice(void) {
     }
 }
 
-/* What a board and a move kept take, as the header says it. */
+/* A board and a move kept take no more than the header says. */
 static void stated_sizes(void) {
 #ifdef HAS_MALLINFO2
     enum { MOVES = 1000 };
@@ -94,7 +94,21 @@ static rlim_t mapped(void) {
     return (rlim_t)pages * 4096;
 }
 
-/* What a search in that much more memory than there is now answers. */
+/* The first evaluation of the process, without memory for its tables, is right all the same. */
+static void scarce_evaluation(const shogiban_board *board) {
+    struct rlimit before, scarce;
+    int32_t without, with;
+    EQUAL(getrlimit(RLIMIT_AS, &before), 0);
+    scarce = before;
+    scarce.rlim_cur = mapped();
+    EQUAL(setrlimit(RLIMIT_AS, &scarce), 0);
+    EQUAL(shogiban_board_evaluate(board, 0, &without), 0);
+    EQUAL(setrlimit(RLIMIT_AS, &before), 0);
+    EQUAL(shogiban_board_evaluate(board, 0, &with), 0);
+    EQUAL(with, without);
+}
+
+/* The answer of a search that may map only so many bytes more than now. */
 static int32_t search_within(shogiban_board *board, uint64_t nodes, rlim_t bytes) {
     struct rlimit before, scarce;
     EQUAL(getrlimit(RLIMIT_AS, &before), 0);
@@ -120,6 +134,7 @@ static int32_t search_within(shogiban_board *board, uint64_t nodes, rlim_t bytes
 static void scarce_memory(void) {
     shogiban_board *board = shogiban_board_new();
     CHECK(board != NULL);
+    scarce_evaluation(board);
     rlim_t before = 0;
     for (int round = 0; round < 20; round++) {
         /* The first rounds fill what the allocator keeps. */

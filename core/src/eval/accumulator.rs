@@ -23,11 +23,9 @@ struct Table<T: Zeroable>(Zeroed<[T; 32]>);
 const ROWS: usize = 256;
 
 impl<T: Zeroable> Table<T> {
-    /// # Panics
-    ///
-    /// When there is no memory.
-    fn new() -> Self {
-        Self(Zeroed::new(ROWS, false).expect("memory for the tables of the evaluation"))
+    /// All zero. `None` if the allocation fails.
+    fn new() -> Option<Self> {
+        Zeroed::new(ROWS, false).map(Self)
     }
 }
 
@@ -59,18 +57,19 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    pub fn new(flags: u64) -> Self {
+    /// `None` if an allocation fails.
+    pub fn new(flags: u64) -> Option<Self> {
         let mut tables = Self {
-            piece: Table::new(),
-            state: Table::new(),
-            exposure: Table::new(),
-            seen_piece: [Table::new(), Table::new()],
-            seen_state: [Table::new(), Table::new()],
+            piece: Table::new()?,
+            state: Table::new()?,
+            exposure: Table::new()?,
+            seen_piece: [Table::new()?, Table::new()?],
+            seen_state: [Table::new()?, Table::new()?],
         };
         tables.fill_squares(flags);
         tables.fill_exposure(flags);
         tables.fill_seen(flags);
-        tables
+        Some(tables)
     }
 
     fn fill_squares(&mut self, flags: u64) {

@@ -89,7 +89,9 @@ impl Position {
     #[must_use]
     pub fn evaluate_with(&self, flags: u64) -> i32 {
         match flags & FLAGS {
-            0 => Evaluator::new(0).evaluate(self, &Accumulator::empty(), &mut Accumulator::empty()),
+            0 if prepare() => {
+                Evaluator::new(0).evaluate(self, &Accumulator::empty(), &mut Accumulator::empty())
+            }
             flags => evaluate_once(self, flags),
         }
     }
@@ -109,13 +111,33 @@ pub(crate) struct Evaluator {
     tables: Option<Box<Tables>>,
 }
 
-/// Made by the first evaluation that has memory for it; one that has none spoils nothing for later ones.
+/// The tables of the evaluation with all terms, made by the first call of [`prepare`] that has memory
+/// for them.
 static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
+
+/// Makes the tables of the evaluation, half a MiB for all threads, unless they exist. Evaluations and
+/// searches do so by themselves. Returns false if an allocation fails: a search would panic then, and
+/// evaluations are slower but the same.
+#[must_use]
+pub fn prepare() -> bool {
+    if ALL_TERMS.get().is_none() {
+        if let Some(tables) = Tables::new(0) {
+            // Another thread may have been faster; its tables are the same.
+            let _ = ALL_TERMS.set(tables);
+        }
+    }
+    ALL_TERMS.get().is_some()
+}
+
+/// Fills the tables, or panics.
+fn tables_of(flags: u64) -> Tables {
+    Tables::new(flags).expect("memory for the tables of the evaluation")
+}
 
 impl Evaluator {
     pub fn new(flags: u64) -> Self {
         let flags = flags & FLAGS;
-        let tables = (flags != 0).then(|| Box::new(Tables::new(flags)));
+        let tables = (flags != 0).then(|| Box::new(tables_of(flags)));
         Self { flags, tables }
     }
 
@@ -123,7 +145,7 @@ impl Evaluator {
     fn tables(&self) -> &Tables {
         match &self.tables {
             Some(tables) => tables,
-            None => ALL_TERMS.get_or_init(|| Tables::new(0)),
+            None => ALL_TERMS.get_or_init(|| tables_of(0)),
         }
     }
 
