@@ -1,8 +1,8 @@
 //! Failed allocations: a call returns `None` then, and never another report than with enough
 //! memory.
 //!
-//! A process aborts when an allocation fails in code that does not expect it, so each of these
-//! tests also fails when one allocation of the code under test is of that kind.
+//! An allocation that cannot report its failure aborts the process, so these tests also fail when
+//! the code under test has one.
 #![allow(unsafe_code)] // An allocator and the limits of a process cannot do without.
 
 #[path = "common/mod.rs"]
@@ -198,6 +198,7 @@ mod address_space {
             .collect()
     }
 
+    /// Fails when a table that cannot grow discards entries instead.
     #[test]
     fn little_memory_is_an_error_and_not_an_answer() {
         let mut lengths = Vec::new();

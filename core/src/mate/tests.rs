@@ -28,8 +28,8 @@ fn within(nodes: u64) -> MateOptions {
     }
 }
 
-/// Solves a position within bounds. A mate is held against the naive rules: its line and every
-/// defence to its proof.
+/// Solves a position within bounds. Checks a mate by the naive rules: its line, and its proof
+/// against every defence.
 fn solve(position: &Position, options: &MateOptions, bounds: Bounds) -> MateReport {
     let mut callback = |_: &_| ControlFlow::Continue(());
     let mut solver = Solver::new(position, options, bounds, &mut callback).expect("memory");
@@ -52,8 +52,8 @@ fn check_line(start: &Naive, line: &[PackedMove]) {
     assert!(line.len() % 2 == 1 && naive.mated(), "{naive:?}");
 }
 
-/// Plays the proof of the solver's position against every defence by the naive rules, and holds
-/// that there is a mate within `plies`. `seen` has the positions that were held already, with their
+/// Plays the proof of the solver's position against every defence by the naive rules, and asserts
+/// that it mates within `plies`. `seen` has the positions that were checked already, with their
 /// plies.
 fn check_proof(solver: &mut Solver<'_>, plies: u16, seen: &mut HashSet<([u8; 96], u16)>) {
     if !seen.insert((solver.position.packed(), plies)) {
@@ -79,9 +79,11 @@ fn check_proof(solver: &mut Solver<'_>, plies: u16, seen: &mut HashSet<([u8; 96]
     solver.position.undo_legal_move(proof.attack, undo_attack);
 }
 
-/// With a table of any size the solver may fail to find a mate, but never reports a false one.
-/// Fails when the line is read from the transposition table, or when proofs are verified against it
-/// twice.
+/// With a small table the solver may not find a mate, but it never reports a false one.
+///
+/// Each of these changes to the verification makes the test fail: a proof that needs no hand, or
+/// the hand of its last defence alone, or nothing against interposed drops; and a length that is
+/// not that of the longest defence.
 #[test]
 fn mates_hold_with_tables_of_any_size() {
     let files = ["mate-9.sfen", "mate-11.sfen", "mate-exact.tsv"];
@@ -159,4 +161,34 @@ fn mates_hold_with_room_for_few_proofs() {
     }
     assert_eq!(unknown[..2], [150, 150]);
     assert!(unknown[2] < 150 && unknown[3] < unknown[2], "{unknown:?}");
+}
+
+/// Mates that are shorter than the length of another solver in `mate-exact.tsv`: the naive rules
+/// confirm them against every defence.
+#[test]
+fn mates_shorter_than_listed_hold() {
+    for (sfen, plies) in [
+        (
+            "lns1k2nl/3Pg4/ppp1p1+Rpp/9/4Pp1P1/2P4K1/PP3PP1P/1GS2+r3/LN2g3+b w GSbsnl2p 54",
+            11,
+        ),
+        (
+            "l1g2g1n1/1r4k2/p1sp1p1p1/4p1p1p/1p1L5/1P4PP1/P3PPN1P/L2gGK1S1/1N+r2SS1+b w NL2Pbp 96",
+            17,
+        ),
+        (
+            "l5s1l/6+P2/1k3p3/p2p4p/3n2P2/P2S1PN2/1P3K2P/1+r3G1gL/L6N1 w RBG7Pbg2snp 100",
+            21,
+        ),
+    ] {
+        let options = MateOptions {
+            shortest: true,
+            ..within(300_000)
+        };
+        let report = solve(&common::position(sfen), &options, Bounds::default());
+        match report.answer {
+            MateAnswer::Mate(line) => assert_eq!(line.len(), plies),
+            answer => panic!("{answer:?}"),
+        }
+    }
 }

@@ -26,8 +26,8 @@ fn checksum(file: &str, options: &MateOptions) -> (u32, u64, u64) {
     (solved, nodes, hash)
 }
 
-/// Sabotage that this notices: `&children[first..]` instead of its reverse as the order in which
-/// equal defences are chosen, a slack of an eighth, non-promotions that do not wait.
+/// Fails when equal defences are chosen in another order, when the slack of thresholds is an
+/// eighth, or when promotions wait like the moves that decline them.
 #[test]
 fn nodes_and_lines_of_fixed_problems() {
     let shortest = MateOptions {

@@ -1,4 +1,4 @@
-//! Boards on which there is nothing to solve, or that no game has.
+//! Boards with nothing to solve, and boards that no game reaches.
 
 use super::{replayed, within};
 use shogiban::{Color, MateAnswer, MateOptions, Piece, PieceKind, Position, Square};
@@ -9,7 +9,7 @@ fn answer(sfen: &str) -> MateAnswer {
 }
 
 #[test]
-fn there_is_no_mate_of_a_king_that_is_not_there() {
+fn a_side_without_a_king_is_not_mated() {
     assert_eq!(answer("9/9/4G4/9/9/9/9/9/4K4 b 2G 1"), MateAnswer::NoMate);
     assert_eq!(
         Position::empty().mate(&within(10)).answer,
@@ -36,8 +36,8 @@ fn a_side_that_is_mated_or_has_no_move_mates_nobody() {
     assert_eq!(answer("k8/2G6/1G7/9/9/9/9/9/4K4 w - 1"), MateAnswer::NoMate);
 }
 
-/// The attacker's king is in check: only what answers that counts. Here the check is answered by the
-/// mating drop, and there by none.
+/// The attacker's king is in check, so its checks must also answer that one. On the first board no
+/// check does; on the second one does.
 #[test]
 fn an_attacker_in_check_must_answer_it() {
     let both = "4k4/9/4P4/9/9/9/9/9/r3K4 b 2GS 1";
@@ -46,10 +46,10 @@ fn an_attacker_in_check_must_answer_it() {
     replayed(&evades, &evades.mate(&within(1000)).answer);
 }
 
-/// A board that no game has: the king of the side that is not to move stands in check. A move that leaves
-/// it there is a check.
+/// A board that no game reaches: the king of the side that is not to move is in check. A move that
+/// leaves it in check counts as a check.
 #[test]
-fn a_defender_in_check_already_is_checked_by_what_leaves_it_so() {
+fn a_move_that_leaves_the_defender_in_check_is_a_check() {
     let position = super::common::position("4k4/9/3GR4/9/9/9/9/9/4K4 b G 1");
     assert!(position.is_in_check(Color::White));
     replayed(&position, &position.mate(&within(100_000)).answer);
@@ -57,13 +57,13 @@ fn a_defender_in_check_already_is_checked_by_what_leaves_it_so() {
 
 #[test]
 fn a_pawn_drop_does_not_mate() {
-    let mates_but_for_the_rule = "4k4/3s1s3/4G4/9/9/9/9/9/4K4 b P 1";
+    let illegal_mate = answer("4k4/3s1s3/4G4/9/9/9/9/9/4K4 b P 1");
     assert!(
-        !matches!(answer(mates_but_for_the_rule), MateAnswer::Mate(line) if line.len() == 1 && line[0].is_drop())
+        !matches!(illegal_mate, MateAnswer::Mate(line) if line.len() == 1 && line[0].is_drop())
     );
 }
 
-/// More kings than one, or more of a kind than a set: not served, whatever stands there.
+/// The solver does not support two kings of a side, or more pieces of a kind than a set has.
 #[test]
 fn boards_beyond_the_set_are_unknown() {
     let mut position = super::common::position("4k4/9/4G4/9/9/9/9/9/9 b G 1");

@@ -1,4 +1,4 @@
-//! The budget, the callback, and the same answer every time.
+//! The budget, the callback, and the determinism of answers.
 
 use super::common::data::games;
 use super::oracle::mates_within;
@@ -9,9 +9,9 @@ use std::ops::ControlFlow;
 /// A mate of seven plies, from a real game.
 const SEVEN: &str = "ln1Skl3/4r4/p+B1ppg1P1/7p1/6+R2/2P3P2/PPNP4+p/2KG5/L1S2+l3 b SPb2gs2n6p 111";
 
-/// The budget is never passed, and with whatever is left off it no answer turns wrong.
+/// The budget is never exceeded, and no smaller budget makes an answer wrong.
 #[test]
-fn the_budget_is_exact_and_less_of_it_never_lies() {
+fn the_budget_is_exact_and_no_budget_gives_a_wrong_answer() {
     let position: Position = SEVEN.parse().unwrap();
     let enough = position.mate(&within(100_000));
     let (mut unknown, mut found) = (0, 0);
@@ -66,8 +66,8 @@ fn the_callback_is_asked_and_can_stop_the_search() {
     assert_eq!((report.answer, report.nodes), stopped);
 }
 
-/// Positions of real games: each mate is played, those of five plies and fewer are searched exhaustively,
-/// and "no mate" is compared with exhaustive search of three plies.
+/// In positions of real games each mate is played. Mates of five plies or fewer are confirmed by
+/// exhaustive search, and "no mate" is compared with exhaustive search to three plies.
 #[test]
 fn answers_on_positions_of_games_are_true() {
     let (mut mates, mut none) = (0, 0);

@@ -1,4 +1,4 @@
-//! The mate solver: every mate it gives out is played by the rules, and its answers are compared with
+//! The mate solver: every reported mate is played by the rules, and the answers are compared with
 //! those of exhaustive search.
 
 #[path = "../common/mod.rs"]
@@ -15,7 +15,7 @@ mod stack;
 
 use shogiban::{MateAnswer, MateOptions, PackedMove, Position};
 
-/// The options of a search for any mate.
+/// Options of a search for a mate of any length.
 pub fn within(nodes: u64) -> MateOptions {
     MateOptions {
         nodes,
@@ -23,7 +23,8 @@ pub fn within(nodes: u64) -> MateOptions {
     }
 }
 
-/// The line of a mate, which is played: every move legal, the attacker's all checks, the last one mate.
+/// Plays the line of a mate and returns it: every move is legal, each of the attacker's is a check,
+/// the last one mates.
 pub fn replayed(position: &Position, answer: &MateAnswer) -> Vec<PackedMove> {
     let MateAnswer::Mate(line) = answer else {
         panic!("{answer:?} {position:?}");

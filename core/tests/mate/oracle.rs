@@ -1,4 +1,4 @@
-//! Mate by exhaustive search of the rules, two ways.
+//! Exhaustive search for mates, in two ways.
 
 use shogiban::{PackedMove, Position};
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ fn checks(position: &Position) -> Vec<Position> {
         .collect()
 }
 
-/// Whether the side to move mates within so many plies.
+/// Whether the side to move mates within `plies`.
 pub fn mates_within(position: &Position, plies: u32) -> bool {
     plies > 0
         && checks(position).iter().any(|checked| {
@@ -32,8 +32,8 @@ pub fn mates_within(position: &Position, plies: u32) -> bool {
 
 /// All positions that checks and defences lead to, and the length of the shortest mate in each.
 ///
-/// Lengths are worked out from the mates backwards, one ply a round, so neither repetition nor the way
-/// to a position plays a part.
+/// Lengths are computed backwards from the mates, one ply a round, so neither repetitions nor the
+/// path to a position matter.
 #[derive(Default)]
 struct Graph {
     known: HashMap<[u8; 96], usize>,
@@ -41,8 +41,8 @@ struct Graph {
     attacks: Vec<bool>,
 }
 
-/// `None` when there are more than `most` positions; otherwise the length of the shortest mate, or
-/// `Some(None)` when there is none.
+/// The length of the shortest mate, or `Some(None)` when there is no mate; `None` when there are
+/// more than `most` positions.
 pub fn shortest_mate(position: &Position, most: usize) -> Option<Option<u32>> {
     let mut graph = Graph::default();
     let mut open = vec![position.clone()];

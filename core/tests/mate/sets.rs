@@ -4,7 +4,7 @@ use super::common::data::text;
 use super::{replayed, within};
 use shogiban::{MateAnswer, MateOptions, Position};
 
-/// The positions of a file, with the second field of each row.
+/// The positions in a file, with the second field of each row.
 pub fn rows(file: &str) -> Vec<(Position, String)> {
     let text = text(file);
     let rows = text.lines().filter(|line| !line.starts_with('#'));
@@ -16,7 +16,8 @@ pub fn rows(file: &str) -> Vec<(Position, String)> {
     .collect()
 }
 
-/// Leaving out the non-promotions, or one kind of check, loses some of these.
+/// Without moves that decline a promotion, or without one kind of check, some of these are not
+/// found.
 #[test]
 fn mates_within_a_number_of_plies_are_found() {
     for (file, plies) in [
@@ -31,7 +32,7 @@ fn mates_within_a_number_of_plies_are_found() {
             let report = position.mate(&within(if plies < 9 { 100_000 } else { 200_000 }));
             replayed(&position, &report.answer);
             nodes.push(report.nodes);
-            // The length that the set promises, when it is asked for.
+            // With a limit of plies, the length that the set promises.
             if plies <= 7 {
                 let options = MateOptions {
                     plies: Some(plies),
@@ -65,7 +66,7 @@ fn mates_in_one_are_found_in_one() {
 }
 
 #[test]
-fn no_mate_in_one_is_seen_where_there_is_none() {
+fn no_mate_in_one_is_found_where_there_is_none() {
     let rows = rows("no-mate-1.sfen");
     assert_eq!(rows.len(), 300);
     for (position, _) in rows {
@@ -82,7 +83,8 @@ fn no_mate_in_one_is_seen_where_there_is_none() {
     }
 }
 
-/// The exact lengths were found by another program, and hold in both directions.
+/// The exact lengths were found by another program. There is a mate of that length and no shorter
+/// one.
 #[test]
 fn the_shortest_mate_has_the_exact_length() {
     let mut solved = 0;

@@ -1,15 +1,15 @@
-//! Small boards, on which every position that checks lead to can be listed. They are full of repetitions
-//! and of the same boards with other hands.
+//! Small boards, on which every position that checks lead to can be listed. They have many
+//! repetitions, and many equal boards with different hands.
 
 use super::common::{kind, rng::Rng, square};
 use super::oracle::{mates_within, shortest_mate};
 use super::{replayed, within};
 use shogiban::{Color, MateAnswer, MateOptions, Piece, PieceKind, Position};
 
-/// What steps: few positions follow where nothing checks from afar.
+/// Codes of kinds that do not slide: without sliding checks few positions follow.
 const STEPPERS: [u8; 8] = [1, 3, 4, 7, 9, 10, 11, 12];
 
-/// A king at an edge, with pieces of both sides near it and in hand.
+/// A random board: a king, often at an edge, with pieces of both sides near it and in hand.
 fn board(rng: &mut Rng) -> Position {
     let mut position = Position::empty();
     let attacker = Color::all()[rng.below(2)];
@@ -49,7 +49,7 @@ fn board(rng: &mut Rng) -> Position {
     position
 }
 
-/// Whether more of a kind is there than a set has: such boards are answered "unknown".
+/// Whether a kind has more pieces than a set has. The solver does not support such boards.
 fn exceeds_the_set(position: &Position) -> bool {
     (1..8).map(kind).any(|kind| {
         let promoted = kind
@@ -64,11 +64,11 @@ fn exceeds_the_set(position: &Position) -> bool {
     })
 }
 
-/// How many mates are compared, at least, and four times as many answers that there is none.
+/// Least number of mates to compare; four times as many answers "no mate" are compared.
 const MATES: usize = 40;
 
-/// Both answers against the list of all positions. A disproof that rests on a repetition and is kept for
-/// every way to its position breaks this, as does a proof kept for too small a hand.
+/// Compares both answers with the list of all positions. Fails when a disproof that rests on a
+/// repetition is used on every path, and when a proof is used for too small a hand.
 #[test]
 fn answers_are_those_of_the_whole_graph() {
     let mut rng = Rng::new(6);
@@ -107,7 +107,7 @@ fn answers_are_those_of_the_whole_graph() {
     }
 }
 
-/// The same with a limit of plies, against exhaustive search to that length.
+/// Compares answers with a limit of plies to exhaustive search to that length.
 #[test]
 fn limited_answers_are_those_of_exhaustive_search() {
     let mut rng = Rng::new(7);
