@@ -1,4 +1,4 @@
-//! What the libraries export and need, and that Rust and C see the same numbers and layouts.
+//! The symbols that the libraries export and the libraries that they need.
 
 use crate::header::Header;
 use crate::toolchain::{failure, finish, project, read, run, scratch, stage};
@@ -64,7 +64,7 @@ fn the_shared_library_needs_libc_and_libgcc_only() {
     }
 }
 
-/// A panic could not be caught then, and would end the caller's program. Broken once: no
+/// With panic=abort a panic could not be caught and would end the caller's program. Broken once: no
 /// `compile_error!`.
 #[test]
 fn panic_abort_does_not_compile() {

@@ -1,4 +1,4 @@
-/* What the C tests share: checks that end the program with a line that says where. */
+/* Checks that all C tests use. A failed one prints its place and ends the program. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -19,7 +19,7 @@ static unsigned long checks_made = 0;
         } \
     } while (0)
 
-/* Equal numbers, shown when they are not. */
+/* Checks that two numbers are equal, and prints them when they are not. */
 #define EQUAL(found, expected) \
     do { \
         long long found_ = (long long)(found); \
@@ -38,8 +38,8 @@ static unsigned long checks_made = 0;
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /*
- * A text that goes out through (buf, cap, needed) after one argument: its value, and every case of
- * that convention.
+ * Checks a function that writes a text through (buf, cap, needed) after one argument: the text, and
+ * every case of the convention.
  */
 #define WRITES(function, argument, expected) \
     do { \
@@ -58,7 +58,7 @@ static unsigned long checks_made = 0;
         EQUAL(function(argument, text_, 9, NULL), SHOGIBAN_ERR_NULL); \
     } while (0)
 
-/* A text that cannot be written because the argument is wrong. */
+/* Checks that the function refuses the argument and writes nothing. */
 #define REFUSES(function, argument, error) \
     do { \
         char text_[8] = "#"; \
@@ -68,11 +68,11 @@ static unsigned long checks_made = 0;
         CHECK(text_[0] == '#'); \
     } while (0)
 
-/* Numbers that no argument has a meaning for. */
+/* Numbers that are valid for no argument. */
 static const int32_t wild[] = {INT32_MIN, INT32_MIN + 1, -1000000, -128,  -2,      93,       127,
                                128,       255,           256,      65536, 1 << 20, INT32_MAX};
 
-/* Ends every program: nothing may be alive, and something was checked. */
+/* Ends every program: all boards must be freed, and something must have been checked. */
 static int finish(void) {
     EQUAL(shogiban_live(), 0);
     CHECK(checks_made > 1);

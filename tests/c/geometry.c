@@ -1,4 +1,4 @@
-/* Squares, pieces, the text of moves and key numbers: what needs no board. */
+/* Squares, pieces, the text of moves and key numbers, none of which needs a board. */
 #include "check.h"
 
 /* Rows 3 to 7: squares are numbered in SFEN order and named exactly. */
@@ -87,7 +87,7 @@ static void pieces(void) {
     EQUAL(shogiban_piece_from_token(NULL, 1), SHOGIBAN_ERR_NULL);
 }
 
-/* Row 34: every move code and its text, there and back; every other code has none. */
+/* Row 34: every move code is written and read back; every other code is refused. */
 static void moves(void) {
     uint32_t said = 0;
     for (uint32_t code = 0; code < 1u << 17; code++) {
@@ -135,7 +135,7 @@ static uint64_t key_number(uint64_t i) {
     return z ^ (z >> 31);
 }
 
-/* Row 14: all 2345 numbers, as the header says they are made. */
+/* Row 14: all 2345 numbers are those of the generator that the header describes. */
 static void key_numbers(void) {
     uint64_t number, i = 0;
     for (int32_t side = 0; side <= 1; side++)
@@ -160,7 +160,7 @@ static void key_numbers(void) {
     EQUAL(i, 2345);
 }
 
-/* Every argument in its turn, out of range and null. */
+/* Each argument in turn is out of range or null. */
 static void bad_arguments(void) {
     uint64_t number = 7;
     for (size_t i = 0; i < COUNT(wild); i++) {
@@ -188,7 +188,7 @@ static void bad_arguments(void) {
         EQUAL(shogiban_zobrist_hand(0, bad, 1, &number), SHOGIBAN_ERR_ARGUMENT);
         EQUAL(shogiban_zobrist_hand(0, 1, bad, &number), SHOGIBAN_ERR_ARGUMENT);
     }
-    /* Between the pieces of the two sides there are codes of none. */
+    /* The codes between the pieces of the two sides are no pieces. */
     static const int32_t none[] = {0, 15, 16, 31, 32};
     for (size_t i = 0; i < COUNT(none); i++) {
         EQUAL(shogiban_piece_unpromoted(none[i]), SHOGIBAN_ERR_ARGUMENT);

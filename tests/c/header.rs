@@ -1,8 +1,8 @@
-//! The committed header, read: its functions, structs and constants.
+//! Parses the committed header: its functions, structs and constants.
 
 use crate::toolchain::{project, read};
 
-/// A C declaration: `const char *text` is of type `const char *` and has the name `text`.
+/// A C declaration: `const char *text` has the type `const char *` and the name `text`.
 #[derive(Debug)]
 pub struct Variable {
     pub ctype: String,
@@ -42,7 +42,7 @@ pub struct Struct {
 #[derive(Debug, Default)]
 pub struct Header {
     pub functions: Vec<Function>,
-    /// Without the opaque ones.
+    /// Opaque structs are left out.
     pub structs: Vec<Struct>,
     pub constants: Vec<String>,
 }
@@ -180,7 +180,7 @@ fn variable(text: &str) -> Variable {
     }
 }
 
-/// The trimmed, non-empty parts between separators that stand in no bracket of this kind.
+/// The trimmed, non-empty parts between the separators that are outside of these brackets.
 fn split_outside(text: &str, separator: char, (open, close): (char, char)) -> Vec<&str> {
     let mut depth = 0;
     let parts = text.split(|letter| {

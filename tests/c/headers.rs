@@ -50,7 +50,7 @@ fn compile(language: &Language, name: &str, text: &str) {
     );
 }
 
-/// Nothing is included before the header, so it must bring all that it uses.
+/// Nothing is included before the header, so it must include all that it uses.
 fn compile_alone_and_twice(language: &Language, header: &str) {
     let alone = format!("#include <{header}>\nint unit(void);\nint unit(void) {{ return 0; }}\n");
     compile(
@@ -81,7 +81,7 @@ fn the_cpp_header() {
     compile_alone_and_twice(&CPP, "shogiban.hpp");
 }
 
-/// Every constant can stand where the preprocessor or a case label wants a number.
+/// Every constant works in a preprocessor condition and as a case label.
 #[test]
 fn constants_are_plain_literals() {
     let mut text = String::from("#include <shogiban.h>\nint unit(int x);\nint unit(int x) {\n");

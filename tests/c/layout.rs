@@ -1,4 +1,4 @@
-//! Structs and constants are the same for C as for Rust.
+//! C and Rust see the same layouts of structs and values of constants.
 
 use crate::header::Header;
 use crate::toolchain::{Linkage, build, project, read, run, scratch, with_library};
@@ -37,7 +37,7 @@ fn structs_are_laid_out_alike() {
     );
 }
 
-/// No padding: the fields fill the struct, whatever an unwritten byte between them might hold.
+/// Structs have no padding, because the bytes there could be anything.
 #[test]
 fn structs_have_no_padding() {
     let mut statements = String::new();
@@ -63,8 +63,8 @@ fn structs_have_no_padding() {
     );
 }
 
-/// What the library tells of its constants by name is what the header says, and nothing is missing
-/// on either side. Broken once: a name left out of the library's table.
+/// The library's table of constants has the names and values of the header, no more and no fewer.
+/// Broken once: a name left out of the table.
 #[test]
 fn constants_have_the_same_values() {
     let constants = Header::read().constants;

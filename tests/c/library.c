@@ -1,4 +1,4 @@
-/* Versions, constants by name, words, and the self-check. */
+/* Versions, constants by name, names and reasons, and the self-check. */
 #include "check.h"
 #include <ctype.h>
 
@@ -45,7 +45,7 @@ static void constants(void) {
     EQUAL(shogiban_constant_at(0, &name, NULL), SHOGIBAN_ERR_NULL);
 }
 
-/* Row 25: words for the codes of a family, all different, and none for other numbers. */
+/* Row 25: each code of a family has a text of its own, other numbers have none. */
 static void words_of(const char *(*words)(int32_t), int32_t count) {
     for (int32_t code = 0; code < count; code++) {
         const char *text = words(code);

@@ -1,8 +1,9 @@
-//! The C face as C and C++ programs meet it: the header, the installed libraries, their symbols and layouts.
+//! Tests the C interface as C and C++ programs use it: the header, the installed libraries, their
+//! symbols and layouts.
 //!
-//! Everything here stands on `make install`, which builds the libraries afresh, so that no stale
-//! one is tested. What a missing tool leaves out is said on stderr; with `SHOGIBAN_TEST_STRICT`
-//! set, a missing tool is a failure.
+//! All tests use the result of `make install`, which rebuilds the libraries, so that no stale one
+//! is tested. Checks whose tool is missing are skipped, with a message on stderr; with
+//! `SHOGIBAN_TEST_STRICT` set, a missing tool is a failure.
 
 mod abi;
 mod dlopen;

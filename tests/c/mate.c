@@ -7,7 +7,7 @@ static shogiban_board *board_of(const char *sfen) {
     return board;
 }
 
-/* Asks, and checks what every report must be. */
+/* Solves, and checks what must hold for every report. */
 static shogiban_mate_report ask(const shogiban_board *board, const shogiban_mate_options *options) {
     shogiban_mate_report report;
     EQUAL(shogiban_mate_report_init(&report, sizeof report), 0);
@@ -35,7 +35,7 @@ static int32_t stop(void *user_data, const shogiban_mate_info *info) {
     return 1;
 }
 
-/* A mate of seven plies from a game: the line is played. */
+/* A mate of seven plies from a game. Its line is played. */
 static void found(void) {
     shogiban_board *board =
         board_of("ln1Skl3/4r4/p+B1ppg1P1/7p1/6+R2/2P3P2/PPNP4+p/2KG5/L1S2+l3 b SPb2gs2n6p 111");
@@ -61,8 +61,10 @@ static void found(void) {
     shogiban_board_free(board);
 }
 
-/* Shogi Zuko no. 43: a mate of more moves than a report holds comes out whole, from the options'
-   buffer and from the searcher, and can be played to its end. */
+/*
+ * Shogi Zuko no. 43 is a mate of more moves than a report holds. The options' buffer and the
+ * searcher have all of it, and it can be played to its end.
+ */
 static void long_mate(void) {
     shogiban_board *board = board_of(
         "p3l3+P/1s1l2p2/5+P3/gp3NPpp/+R1S2+bLg1/1+pkN3G1/3p1P3/2N1S2R1/N4+p2B b S3Pgl3p 1");

@@ -1,6 +1,7 @@
 /*
- * Faults of other libraries: memory that grows, a second start that fails. With a number of cycles
- * as argument the memory is measured, and made scarce; without, valgrind looks.
+ * Faults found in other libraries: memory that grows, a second start that fails. With a number of
+ * cycles as argument, memory is measured and made scarce; without one, the program is short enough
+ * for valgrind.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
@@ -11,7 +12,8 @@
 #endif
 
 /*
- * The bytes that are allocated. Not the resident set, which the system trims and fills as it likes.
+ * The number of allocated bytes. The resident set would not do, because the system trims it at
+ * will.
  */
 static size_t allocated(void) {
 #ifdef HAS_MALLINFO2
@@ -49,7 +51,7 @@ static void memory_stays_flat(long cycles) {
     EQUAL(shogiban_live(), 0);
 }
 
-/* Nothing has to be started or ended, and doing all twice is no fault. */
+/* Nothing has to be started or ended, and everything works a second time. */
 static void started_twice(void) {
     for (int i = 0; i < 2; i++) {
         EQUAL(shogiban_tables_ok(), 1);
@@ -84,7 +86,7 @@ static void stated_sizes(void) {
 #ifdef __linux__
 #include <sys/resource.h>
 
-/* The bytes of all that is mapped. */
+/* The number of bytes mapped. */
 static rlim_t mapped(void) {
     unsigned long pages;
     FILE *file = fopen("/proc/self/statm", "r");
@@ -128,16 +130,14 @@ static int32_t search_within(shogiban_board *board, uint64_t nodes, rlim_t bytes
     return answer;
 }
 
-/*
- * Where the tables of a search find no room, that is the answer, and with room the board goes on.
- */
+/* A search without room for its tables answers so; with room, the board is usable as before. */
 static void scarce_memory(void) {
     shogiban_board *board = shogiban_board_new();
     CHECK(board != NULL);
     scarce_evaluation(board);
     rlim_t before = 0;
     for (int round = 0; round < 20; round++) {
-        /* The first rounds fill what the allocator keeps. */
+        /* The first rounds fill the allocator's caches. */
         if (round == 10) before = mapped();
         EQUAL(search_within(board, 1000, 0), SHOGIBAN_ERR_MEMORY);
         EQUAL(search_within(board, 1000, 4 << 20), SHOGIBAN_ERR_MEMORY);
@@ -157,7 +157,7 @@ static void scarce_moves(void) {
     EQUAL(getrlimit(RLIMIT_AS, &before), 0);
     scarce = before;
     scarce.rlim_cur = mapped();
-    /* The history outgrows what the allocator keeps. */
+    /* The history outgrows the allocator's caches. */
     EQUAL(setrlimit(RLIMIT_AS, &scarce), 0);
     int32_t made = 0, answer;
     do {

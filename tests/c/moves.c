@@ -19,7 +19,7 @@ static shogiban_board *load(const char *sfen) {
     return board;
 }
 
-/* A list is these moves, in every case of the convention for lists. */
+/* Checks that a list has these moves, and every case of the convention for lists. */
 static void lists(list_function *list, const shogiban_board *board, const char *const *expected,
                   size_t count) {
     uint32_t moves[ROOM];
@@ -204,8 +204,8 @@ static void made_and_taken_back(void) {
     EQUAL(shogiban_board_hand(board, SHOGIBAN_BLACK, SHOGIBAN_PIECE_BISHOP), 0);
 
     /*
-     * Only its own rules are asked: this silver jumps. A king is not taken, nothing is dropped that
-     * is not held.
+     * do_move checks its own rules only, so this silver may jump. A king is not captured, and a
+     * piece that is not held is not dropped.
      */
     EQUAL(shogiban_board_do_move(board, usi("7i5e")), 1);
     EQUAL(shogiban_board_undo_move(board), 1);
@@ -223,8 +223,8 @@ static void made_and_taken_back(void) {
 }
 
 /*
- * Row 45: of all numbers, the legal moves are those without a fault, and what is no move is neither
- * made nor more than bad.
+ * Row 45: of all numbers, exactly the legal moves are without a fault. A number that is no move is
+ * SHOGIBAN_FAULT_BAD and is not made.
  */
 static void every_move_code(void) {
     shogiban_board *board =
@@ -338,7 +338,7 @@ static void perft(void) {
     EQUAL(shogiban_board_perft_divide(board, 1, NULL, NULL, NULL), SHOGIBAN_ERR_NULL);
     shogiban_board_free(board);
 
-    /* The greatest depth is served where there is nothing to count. */
+    /* The greatest depth works on a board without moves. */
     board = shogiban_board_empty();
     EQUAL(shogiban_board_perft(board, SHOGIBAN_PERFT_DEPTH_MAX, &nodes), 0);
     EQUAL(nodes, 0);

@@ -1,4 +1,4 @@
-/* The life of a board, SFEN, and the position read and changed. */
+/* Boards made and freed, SFEN, USI positions, and positions read and changed. */
 #include "check.h"
 
 #define START "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
@@ -10,7 +10,7 @@ static shogiban_board *load(const char *sfen) {
     return board;
 }
 
-/* Rows 15, 20 and 63: every way to a board, and the count of those that live. */
+/* Rows 15, 20 and 63: every way to make a board, and the count of boards. */
 static void life(void) {
     shogiban_board *board = shogiban_board_new();
     shogiban_board *empty = shogiban_board_empty();
@@ -43,7 +43,7 @@ static void life(void) {
     EQUAL(shogiban_live(), 0);
 }
 
-/* Every SFEN fault with its place: the code, the byte and the piece. */
+/* SFEN faults with their places: the code, the byte and the piece. */
 static void fault_places(void) {
     static const struct {
         const char *sfen;
@@ -79,7 +79,7 @@ static void fault_places(void) {
     EQUAL(shogiban_sfen_error_init(NULL, 16), SHOGIBAN_ERR_NULL);
 }
 
-/* The text comes back, except for its optional words. */
+/* A position is written as it was read, without its optional words. */
 static void positions_of_usi(void) {
     static const struct {
         const char *text, *written;
@@ -130,7 +130,7 @@ static void positions_of_usi(void) {
     EQUAL(shogiban_live(), 0);
 }
 
-/* A board that was changed otherwise has its present SFEN only. */
+/* A board that was changed otherwise is written as its present SFEN alone. */
 static void position_after_a_change(void) {
     shogiban_board *board = shogiban_board_new();
     EQUAL(shogiban_board_play(board, shogiban_move_from_usi(TEXT("7g7f"))), SHOGIBAN_FAULT_OK);
@@ -175,7 +175,7 @@ static void handicaps(void) {
     EQUAL(shogiban_board_handicap(TEXT("rook"), NULL), SHOGIBAN_ERR_NULL);
 }
 
-/* Turned twice, a board is as before; the turn is passed as by a setter. */
+/* A board turned twice is as before. Passing the turn is like a setter, not like a move. */
 static void turned_and_passed(void) {
     shogiban_board *board = load("4k4/9/2+B6/9/9/9/9/9/4K4 b 2Pg 9");
     EQUAL(shogiban_board_set_cap(board, 77), SHOGIBAN_OK);
@@ -209,7 +209,7 @@ static void refuse(const char *sfen, size_t length, int32_t code) {
     CHECK(board == NULL);
 }
 
-/* Rows 21 and 22: each code once, then what only C can say. */
+/* Rows 21 and 22: each code once, then texts that only C can pass. */
 static void refusals(void) {
     refuse(TEXT(""), SHOGIBAN_POS_NULL);
     refuse(NULL, 0, SHOGIBAN_POS_NULL);
@@ -235,10 +235,7 @@ static void refusals(void) {
     EQUAL(shogiban_board_from_sfen(NULL, 0, NULL, NULL), SHOGIBAN_ERR_NULL);
 }
 
-/*
- * A mebibyte of each byte in turn: all are too long, and no more than 257 bytes are needed to see
- * it.
- */
+/* A mebibyte of each byte value is too long, which 257 bytes suffice to see. */
 static void long_texts(void) {
     enum { MEBIBYTE = 1 << 20 };
     char *text = malloc(MEBIBYTE);
@@ -262,7 +259,7 @@ static void long_texts(void) {
     free(text);
 }
 
-/* Row 24: what was written is read back as the same board. */
+/* Row 24: a written SFEN is read back as the same board. */
 static void there_and_back(void) {
     static const char *const sfens[] = {
         START,
@@ -324,7 +321,7 @@ static void key_and_bytes(void) {
     shogiban_board_free(board);
 }
 
-/* Rows 27 to 32: what was set is read, and a refused change changes nothing. */
+/* Rows 27 to 32: readers return the values that were set, and a refused change changes nothing. */
 static void readers_and_setters(void) {
     shogiban_board *board = shogiban_board_new();
     EQUAL(shogiban_board_at(board, 0), SHOGIBAN_PIECE_LANCE + SHOGIBAN_PIECE_WHITE);

@@ -1,4 +1,5 @@
-//! The C programs of this directory and of `examples/c`, with either library, alone and under valgrind.
+//! Runs the C programs of this directory and of `examples/c` with either library, alone and under
+//! valgrind.
 
 use crate::header::Header;
 use crate::toolchain::{
@@ -7,9 +8,9 @@ use crate::toolchain::{
 use std::path::Path;
 use std::process::Command;
 
-/// Builds the program with each library and runs it; it must say that it checked something. Broken
-/// once: a board whose memory is not freed, one that is counted on after it is freed, a struct
-/// filled past the caller's size, another constant in the generator of key numbers.
+/// Builds the program with each library and runs it; it must report that it checked something.
+/// Broken once: a board whose memory is not freed, one that still counts after it is freed, a
+/// struct filled past the caller's size, another constant in the generator of key numbers.
 pub fn build_and_check(source: &Path) {
     for linkage in [Linkage::Shared, Linkage::Static] {
         let output = check_program(&build(source, linkage), &[]);
@@ -54,8 +55,8 @@ fn ends() {
     check("ends.c");
 }
 
-/// The second time without valgrind, which has memory of its own to keep. Broken once: a board that
-/// is not freed, and 24 bytes of each cycle.
+/// The second run is without valgrind, whose own memory would be measured too. Broken once: a board
+/// that is not freed, and 24 bytes lost in each cycle.
 #[test]
 fn memory() {
     check("memory.c");
@@ -93,7 +94,7 @@ fn wrapper() {
     check("wrapper.cpp");
 }
 
-/// A program without a test here, or a function without a call there, would go unnoticed.
+/// Fails when a program has no test here, or no program calls a function.
 #[test]
 fn every_program_is_run_and_every_function_called() {
     let this = read(project().join("tests/c/programs.rs"));
@@ -116,8 +117,7 @@ fn every_program_is_run_and_every_function_called() {
     }
 }
 
-/// The examples compile under the same warnings; the demonstration is run by the installation's
-/// tests.
+/// The examples compile with the same warnings. The tests of the installation run the demo.
 #[test]
 fn examples() {
     let example = |name: &str| build(&project().join("examples/c").join(name), Linkage::Shared);

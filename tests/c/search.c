@@ -1,4 +1,4 @@
-/* Evaluation, the search, and what its options say. */
+/* Evaluation, the search and its options. */
 #include "check.h"
 
 static const char middle_game[] =
@@ -28,7 +28,7 @@ static shogiban_search_report empty_report(void) {
 }
 
 /*
- * Searches, and checks what every report must be: within its budget, with a line that can be
+ * Searches, and checks what must hold for every report: it keeps to the budget, and its line can be
  * played.
  */
 static shogiban_search_report ask(const shogiban_board *board,
@@ -50,7 +50,7 @@ static shogiban_search_report ask(const shogiban_board *board,
     return report;
 }
 
-/* Row 59. Fails when flags are not handed on. */
+/* Row 59. Fails when flags are not passed to the core. */
 static void evaluation(void) {
     shogiban_board *board = board_of(middle_game);
     int32_t whole = 0, part = 0;
@@ -68,7 +68,8 @@ static void evaluation(void) {
 }
 
 /*
- * Rows 60 and 61: the same answer again, within the nodes and the depth, with the board as it was.
+ * Rows 60 and 61: a search repeats its answer, keeps to nodes and depth, and leaves the board as it
+ * was.
  */
 static void limits(void) {
     shogiban_board *board = board_of(middle_game);
@@ -92,7 +93,7 @@ static void limits(void) {
     shogiban_board_free(board);
 }
 
-/* The simple call plays as the search does, and answers no move for a wrong call. */
+/* The simple call returns the move of the search, and no move for a wrong call. */
 static void best_moves(void) {
     shogiban_board *board = board_of(middle_game);
     shogiban_search_options options = prepared();
@@ -106,7 +107,7 @@ static void best_moves(void) {
     shogiban_board_free(board);
 }
 
-/* The whole best line goes to the caller's buffer, or nothing of it. */
+/* The caller's buffer receives the whole best line or nothing. */
 static void whole_lines(void) {
     shogiban_board *board = board_of(middle_game);
     shogiban_search_options options = prepared();
@@ -161,7 +162,7 @@ static void faults(void) {
     shogiban_board_free(board);
 }
 
-/* Row 60: root moves, those that are not legal left out. */
+/* Row 60: root moves; those that are not legal are left out. */
 static void root_moves(void) {
     shogiban_board *board = shogiban_board_new();
     const uint32_t moves[] = {shogiban_move_from_usi(TEXT("7g7e")),
@@ -202,8 +203,8 @@ static void scores(void) {
 }
 
 /*
- * Row 60: White is a rook up but for the repetition that the history knows of. The position after
- * the only move was there before.
+ * Row 60: White is a rook up, but the history has the position after Black's only move, so that the
+ * search sees a repetition.
  */
 static void history(void) {
     shogiban_board *board = board_of("k8/9/9/9/9/9/9/8r/K8 b - 1");
@@ -248,8 +249,8 @@ static int32_t told(void *user_data, const shogiban_search_info *info) {
 }
 
 /*
- * Each line after each iteration, until the callback has had enough. Fails when its answer is not
- * heeded.
+ * The callback receives each line after each iteration, and stops the search. Fails when its answer
+ * is ignored.
  */
 static void callbacks(void) {
     shogiban_board *board = board_of(middle_game);
@@ -268,7 +269,7 @@ static void callbacks(void) {
     shogiban_board_free(board);
 }
 
-/* Row 62: every flag leaves a search that answers; there are flags of both kinds. */
+/* Row 62: the search finds a move with each flag, of the search and of the evaluation. */
 static void flags(void) {
     shogiban_board *board = board_of(middle_game);
     const char *name;

@@ -1,4 +1,4 @@
-/* Searchers: what they keep, several lines, and stopping from other threads. */
+/* Searchers: their memory, several lines, and stops from other threads. */
 #define _POSIX_C_SOURCE 200809L /* nanosleep */
 #include "check.h"
 #include <pthread.h>
@@ -30,7 +30,7 @@ static shogiban_mate_report mate(shogiban_searcher *searcher, const shogiban_boa
     return report;
 }
 
-/* The second search knows what the first one found, until that is forgotten. */
+/* A second search uses the table of the first one, until it is cleared. */
 static void memory(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();
@@ -47,7 +47,7 @@ static void memory(void) {
     shogiban_searcher_free(NULL);
 }
 
-/* Lines from the best down, each with another first move. */
+/* Lines are sorted from the best down, each with another first move. */
 static void lines(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();
@@ -80,8 +80,8 @@ static void lines(void) {
 }
 
 /*
- * A stop that no search was running for ends the next one, whichever it is, and no other. Shogi
- * Zuko no. 1 is not solved before the solver asks.
+ * A stop while no search runs ends the next one, of either kind, and no other. Shogi Zuko no. 1
+ * takes longer to solve than the solver takes to see the stop.
  */
 static void stop_before(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
@@ -98,7 +98,7 @@ static void stop_before(void) {
     EQUAL(shogiban_searcher_stop(searcher), 0);
     CHECK(mate(searcher, problem, 30000).nodes < 20000);
     EQUAL(mate(searcher, problem, 30000).nodes, 30000);
-    /* A call that is wrong is no search. */
+    /* A wrong call is not a search and does not spend the stop. */
     EQUAL(shogiban_searcher_stop(searcher), 0);
     options.multi_pv = 0;
     EQUAL(shogiban_searcher_search(searcher, board, &options, &report), SHOGIBAN_ERR_ARGUMENT);
@@ -111,7 +111,7 @@ static void stop_before(void) {
     shogiban_searcher_free(searcher);
 }
 
-/* While it searches, a searcher only takes a stop. */
+/* During a search, a searcher accepts a stop only. */
 static int32_t busy(void *user_data, const shogiban_search_info *info) {
     shogiban_searcher *searcher = user_data;
     shogiban_search_report report;
@@ -148,7 +148,7 @@ static void *stop_soon(void *searcher) {
     return NULL;
 }
 
-/* Endless searches end by a stop from another thread: the test would not end otherwise. */
+/* A stop from another thread ends a search without a limit. Otherwise the test would not end. */
 static void stop_from_a_thread(void) {
     shogiban_searcher *searcher = shogiban_searcher_new(1 << 20);
     shogiban_board *board = shogiban_board_new();

@@ -1,5 +1,7 @@
-/* Every call that does much work, on a thread with 64 KiB of stack: the header promises that it
- * suffices. */
+/*
+ * The calls that need the most stack run on a thread with 64 KiB, which the header promises to
+ * suffice.
+ */
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include <limits.h>

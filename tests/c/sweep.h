@@ -1,6 +1,4 @@
-/*
- * What the generated sweep calls every function with: a table of values for each kind of parameter.
- */
+/* The arguments of the generated sweep: a table of values for each kind of parameter. */
 #ifndef SWEEP_H
 #define SWEEP_H
 
@@ -34,7 +32,7 @@ static const uint32_t moves[] = {0,     1,     127,   7215,     23599,    11304,
 static const uint64_t budgets[] = {0, 1, 50};
 static const uint64_t flags[] = {
     0, 1, 0x3fff, 0x4000, 0x10000000, 0x20000000, UINT64_C(1) << 32, UINT64_MAX};
-/* Those of the reports of mates and searches among them. */
+/* The sizes of the reports of mates and searches are among them. */
 static const size_t sizes[] = {0,
                                1,
                                4,
@@ -50,7 +48,10 @@ static const size_t sizes[] = {0,
                                1 << 20,
                                SIZE_MAX};
 
-/* Boards for all but counting, and those that even the greatest depth is soon counted on. */
+/*
+ * Boards for all functions but perft, and boards without moves, on which even the greatest depth
+ * takes no time.
+ */
 static shogiban_board *boards[4];
 static shogiban_board *quiet_boards[2];
 
@@ -103,7 +104,7 @@ static void set_up_mate_options(void) {
     options[7].nodes = UINT64_MAX;
 }
 
-/* The same of the search, which is given two lists besides. */
+/* The same for the search, which also takes two lists. */
 static shogiban_search_options searches[12];
 static const shogiban_search_options *const search_options[] = {
     NULL,         &searches[0],  &searches[1], &searches[2], &searches[3],
@@ -137,10 +138,7 @@ static void set_up_search_options(void) {
     searches[11].callback = search_callback;
 }
 
-/*
- * A struct whose size is forged: any in `sizes` that the space has, before a space of ones or of
- * zeros.
- */
+/* A struct with one of `sizes` as its struct_size, followed by ones or zeros. */
 static void *forged(size_t i) {
     if (i == 0) return NULL;
     uint32_t size = (uint32_t)sizes[i - 1];
@@ -172,11 +170,13 @@ static int tear_down(void) {
 /* The bit of an error in a set of errors. */
 #define LISTED(error) (1u << -((error) + 100))
 
-/* A value or an action: at least `least`, or one of the errors that its text lists. `null_board`
-   tells that the board of the call was NULL. */
+/*
+ * Checks a value or an action: at least `least`, or one of the errors that its text lists.
+ * `null_board` is true when the board of the call was NULL.
+ */
 static void answer_is_defined(int32_t answer, int32_t least, unsigned errors, int null_board) {
     CHECK(answer >= least || (answer <= -100 && answer > -132 && (errors & LISTED(answer)) != 0));
-    /* When a struct is wrong as well, either may be found first. */
+    /* When a struct is wrong as well, the call may answer for either. */
     if (null_board) CHECK(answer == SHOGIBAN_ERR_NULL || answer == SHOGIBAN_ERR_ARGUMENT);
     shogiban_board_free(out);
     out = NULL;

@@ -1,22 +1,21 @@
-//! Every function of the header, called with every combination of good and bad arguments.
+//! Calls every function of the header with every combination of good and bad arguments.
 //!
 //! The calls are generated from the header, so a new function is swept as soon as it is declared.
-//! The values stand in `sweep.h`; a type that is not known here fails the test until it is given
-//! some.
+//! The values are in `sweep.h`; a parameter of a type without values fails the test.
 
 use crate::header::{Function, Header, Kind, Variable};
 use crate::programs::build_and_check;
 use crate::toolchain::scratch;
 use std::fmt::Write;
 
-/// A loop over the values of one or two parameters, and what the call is given.
+/// A loop over the values of one or two parameters, and the arguments of the call.
 struct Axis {
     count: String,
     arguments: String,
     is_board: bool,
 }
 
-/// The axis of the first of these parameters, and how many parameters it serves.
+/// The axis of the first of these parameters, and the number of parameters that it covers.
 fn axis(parameters: &[Variable], index: &str, counting: bool) -> (Axis, usize) {
     let table = |table: &str, arguments: String| Axis {
         count: format!("COUNT({table})"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::{Mutex, OnceLock};
 
-/// The flags under which all C and C++ here must compile.
+/// All C and C++ here must compile with these flags.
 pub const WARNINGS: [&str; 6] = [
     "-Wall",
     "-Wextra",
@@ -16,8 +16,7 @@ pub const WARNINGS: [&str; 6] = [
     "-Werror",
 ];
 
-/// The system libraries of a static link are the `.pc` file's business, the name of the shared one
-/// ours.
+/// The library to link with. The system libraries of a static link are taken from the `.pc` file.
 #[derive(Clone, Copy, Debug)]
 pub enum Linkage {
     Shared,
@@ -28,7 +27,7 @@ pub fn project() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A directory of one test's own, emptied.
+/// An empty directory for one test.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c").join(name);
     let _ = std::fs::remove_dir_all(&path);
@@ -56,7 +55,7 @@ fn is(path: &Path, extension: &str) -> bool {
     path.extension() == Some(OsStr::new(extension))
 }
 
-/// Runs the command to its end: its standard output, or a panic that shows all it said.
+/// Runs the command and returns its standard output; panics with all of its output if it fails.
 pub fn run(command: &mut Command) -> String {
     let output = finish(command);
     assert!(output.status.success(), "{}", failure(command, &output));
@@ -78,7 +77,8 @@ pub fn failure(command: &Command, output: &Output) -> String {
     )
 }
 
-/// Whether the tool can be run. A missing one is named, and fails the test where all must be there.
+/// Whether the tool can be run. A missing one is reported, and fails the test when all are
+/// required.
 pub fn have(tool: &str) -> bool {
     static NAMED: Mutex<Vec<String>> = Mutex::new(Vec::new());
     let mut command = Command::new(tool);
@@ -91,13 +91,13 @@ pub fn have(tool: &str) -> bool {
     let mut named = NAMED.lock().expect("no panic while it is held");
     if !named.iter().any(|name| name == tool) {
         named.push(tool.to_owned());
-        // The macros' output would be captured.
+        // The test harness would capture the output of `eprintln`.
         let _ = writeln!(std::io::stderr(), "no {tool}: its checks are left out");
     }
     false
 }
 
-/// `make`, free of the settings of a `make test` that may run around this test.
+/// `make`, without the settings of a `make test` that may be running this test.
 pub fn make(targets: &[&str]) -> Command {
     make_in(project(), targets)
 }
@@ -125,7 +125,7 @@ pub fn make_in(checkout: &Path, targets: &[&str]) -> Command {
     command
 }
 
-/// The root of an installation, made once for all the tests.
+/// The root of an installation that all tests share.
 pub fn stage() -> &'static Path {
     static STAGE: OnceLock<PathBuf> = OnceLock::new();
     STAGE.get_or_init(|| {
@@ -186,7 +186,7 @@ pub fn build_all(name: &str, sources: &[impl AsRef<Path>], linkage: Linkage) -> 
     program
 }
 
-/// What `shogiban.pc` names for a static link.
+/// The libraries that `shogiban.pc` names for a static link.
 fn private_libs() -> Vec<String> {
     let pc = read(stage().join("lib/pkgconfig/shogiban.pc"));
     let line = pc
@@ -198,7 +198,7 @@ fn private_libs() -> Vec<String> {
         .collect()
 }
 
-/// The program, set to find the installed shared library and no other.
+/// The program, with the installed shared library in its search path.
 pub fn with_library(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.env("LD_LIBRARY_PATH", stage().join("lib"));

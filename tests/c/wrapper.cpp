@@ -1,4 +1,4 @@
-/* The C++ header: boards that own themselves, containers for lists, exceptions for errors. */
+/* The C++ header: boards that free themselves, containers for lists, exceptions for errors. */
 #include "check.h"
 #include <shogiban.hpp>
 
