@@ -457,7 +457,7 @@ mod tests {
                 assert!(longest.set_hand(color, kind, kind.set_count()));
             }
         }
-        assert!(longest.set_ply(shogiban_core::MOVE_MAX));
+        assert!(longest.set_ply(shogiban_core::MOVE_NUMBER_MAX));
         assert!(longest.to_sfen().len() < SHOGIBAN_SFEN_SIZE as usize);
     }
 

@@ -276,7 +276,10 @@ mod tests {
     /// A constant with another value breaks this.
     #[test]
     fn row_2_sizes_are_those_of_the_core() {
-        assert_eq!(SHOGIBAN_MOVE_NUMBER_MAX, i32::from(shogiban_core::MOVE_MAX));
-        assert_eq!(SHOGIBAN_PACKED_SIZE as usize, shogiban_core::PACKED);
+        assert_eq!(
+            SHOGIBAN_MOVE_NUMBER_MAX,
+            i32::from(shogiban_core::MOVE_NUMBER_MAX)
+        );
+        assert_eq!(SHOGIBAN_PACKED_SIZE as usize, shogiban_core::PACKED_SIZE);
     }
 }

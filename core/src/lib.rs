@@ -67,12 +67,12 @@ pub use game::{
     MoveFault, Status, UsiPositionError,
 };
 pub use mate::{MATE_CALL_NODES, MateAnswer, MateInfo, MateOptions, MateReport};
-pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_MAX, PerftCounts};
+pub use movegen::{MoveList, MoveSet, MoveSetIter, PERFT_DEPTH_MAX, PerftCounts};
 pub use notation::{
     MoveFormat, MoveNotAdded, MoveTextError, NodeId, ParseMoveFormatError, Record, RecordEnding,
     RecordFault, RecordFile, RecordFormat, Severity, Step, WrittenRecord,
 };
-pub use position::{Handicap, MOVE_MAX, PACKED, Position, SfenError, SfenFault, Undo};
+pub use position::{Handicap, MOVE_NUMBER_MAX, PACKED_SIZE, Position, SfenError, SfenFault, Undo};
 pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
 pub use selfcheck::tables_ok;
 pub use types::{

@@ -102,7 +102,7 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     use crate::arch::{Pext, has_pext};
     use crate::attacks::DIRECTIONS;
-    use crate::types::Square;
+    use crate::types::{Square, rng::Rng};
 
     fn naive(occupied: Bitboard, square: Square, directions: &[usize]) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
@@ -121,13 +121,8 @@ mod tests {
     }
 
     fn agrees<S: Sliders>(backend: &str) {
-        let mut state = 1u64;
-        let mut random = || {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            u128::from(state >> 8) << 48 ^ u128::from(state)
-        };
+        let mut rng = Rng::new(1);
+        let mut random = || u128::from(rng.next()) << 64 | u128::from(rng.next());
         for round in 0..400 {
             let occupied = match round % 3 {
                 0 => Bitboard::from_bits(random() & random()),

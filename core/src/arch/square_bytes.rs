@@ -62,21 +62,15 @@ mod tests {
     use super::*;
     #[cfg(target_arch = "x86_64")]
     use crate::arch::avx2;
-    use crate::types::Square;
+    use crate::types::{Square, rng::Rng};
 
     #[derive(Clone, Copy)]
     struct Plain;
     impl Bytes for Plain {}
 
     fn sets() -> impl Iterator<Item = Bitboard> {
-        let mut state = 7_u64;
-        let mut random = move || {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            u128::from(state >> 8) << 40 ^ u128::from(state >> 20)
-        };
-        (0..600).map(move |_| Bitboard::from_bits(random()))
+        let mut rng = Rng::new(7);
+        (0..600).map(move |_| Bitboard::from_words(rng.next(), rng.next() >> 47))
     }
 
     /// Every backend against squares looked at one by one.

@@ -158,17 +158,12 @@ pub(super) mod tests {
     use super::*;
     use crate::arch::Portable;
     use crate::attacks::STEPS;
-    use crate::types::{BlackSide, Color, Piece, Square, WhiteSide};
+    use crate::types::{BlackSide, Color, Piece, Square, WhiteSide, rng::Rng};
 
     /// Boards from empty to full, with pieces, kings and hands at random.
     pub fn boards() -> impl Iterator<Item = Position> {
-        let mut state = 1_u64;
-        let mut random = move || {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 40) as u32
-        };
+        let mut rng = Rng::new(1);
+        let mut random = move || (rng.next() >> 40) as u32;
         (0..2000).map(move |round| {
             let mut position = Position::empty();
             for square in Square::all() {

@@ -4,7 +4,7 @@ use std::collections::TryReserveError;
 
 use super::faults::MoveFault;
 use super::{Board, GameResult};
-use crate::position::{PACKED, Position, Undo};
+use crate::position::{PACKED_SIZE, Position, Undo};
 use crate::types::PackedMove;
 
 /// One run of moves, each made by `do_move` on the position that the one before led to. The
@@ -14,7 +14,7 @@ pub(super) struct History {
     made: Vec<Made>,
     /// The position after the last move, packed, once the board was changed in another way. The
     /// board may show that position again.
-    left: Option<[u8; PACKED]>,
+    left: Option<[u8; PACKED_SIZE]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -276,7 +276,7 @@ impl Board {
     /// Whether the board is as the last `do_move` or `undo_move` left it, the move number aside.
     /// False if there is no move to take back.
     fn shows_last_kept(&self) -> bool {
-        let as_left = |left: &[u8; PACKED]| *left == self.position.packed();
+        let as_left = |left: &[u8; PACKED_SIZE]| *left == self.position.packed();
         !self.history.made.is_empty() && self.history.left.as_ref().is_none_or(as_left)
     }
 }

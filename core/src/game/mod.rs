@@ -23,7 +23,7 @@ pub use usi_position::UsiPositionError;
 
 use std::collections::TryReserveError;
 
-use crate::position::{MOVE_MAX, Position, SfenError};
+use crate::position::{MOVE_NUMBER_MAX, Position, SfenError};
 use crate::types::{Color, PackedMove, Piece, PieceKind, Square};
 
 use history::History;
@@ -234,7 +234,7 @@ impl Board {
         self.cap
     }
 
-    /// Sets the cap. Returns false and changes nothing outside 1 to 65534, [`MOVE_MAX`] - 1.
+    /// Sets the cap. Returns false and changes nothing outside 1 to 65534, [`MOVE_NUMBER_MAX`] - 1.
     ///
     /// ```
     /// let mut board = shogiban::Board::new();
@@ -242,7 +242,7 @@ impl Board {
     /// assert_eq!(board.cap(), 300);
     /// ```
     pub fn set_cap(&mut self, cap: u16) -> bool {
-        let valid = (1..MOVE_MAX).contains(&cap);
+        let valid = (1..MOVE_NUMBER_MAX).contains(&cap);
         if valid {
             self.cap = cap;
         }

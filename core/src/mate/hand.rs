@@ -106,6 +106,7 @@ impl HandCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::rng::Rng;
 
     fn counts(pieces: HandCounts) -> [u32; 7] {
         [1, 2, 3, 4, 5, 6, 7]
@@ -116,12 +117,11 @@ mod tests {
     #[test]
     fn operations_work_kind_by_kind() {
         let full = [18, 4, 4, 4, 2, 2, 4];
-        let mut random = 7_u64;
+        let mut rng = Rng::new(7);
         let mut hand = || {
             let mut pieces = HandCounts::NONE;
             for (code, most) in (1..).zip(full) {
-                random = random.wrapping_mul(6364136223846793005).wrapping_add(99);
-                for _ in 0..(random >> 33) % (most + 1) {
+                for _ in 0..rng.below(most + 1) {
                     pieces = pieces.plus(code);
                 }
             }

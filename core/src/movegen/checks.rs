@@ -279,13 +279,14 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::rng::Rng;
 
     /// Every position of lines of random moves: the checks are those of the legal moves that leave the
     /// other king attacked. Taking any one kind out of `each!` breaks this.
     #[test]
     fn checks_are_the_legal_moves_that_check() {
         let (mut list, mut seen) = (MoveList::new(), 0);
-        let mut random = 1_u64;
+        let mut rng = Rng::new(1);
         for _ in 0..300 {
             let mut position = Position::startpos();
             for _ in 0..200 {
@@ -307,9 +308,7 @@ mod tests {
                     .filter(|&&mv| check_info.gives_check(&position, mv));
                 assert_eq!(told.count(), expected.len(), "{position:?}");
                 seen += found.len();
-                random = random
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
+                let random = rng.next();
                 let from = if expected.is_empty() || random >> 62 == 0 {
                     &moves
                 } else {

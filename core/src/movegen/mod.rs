@@ -28,7 +28,7 @@ pub(crate) use checks::CheckInfo;
 pub(crate) use king_safety::potential_attackers;
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
-pub use perft::{PERFT_MAX, PerftCounts};
+pub use perft::{PERFT_DEPTH_MAX, PerftCounts};
 
 use std::ops::ControlFlow;
 

@@ -10,7 +10,7 @@ use crate::position::{Position, Undo};
 use crate::types::{BlackSide, Color, PackedMove, Side, WhiteSide};
 
 /// The greatest depth that is served, in plies.
-pub const PERFT_MAX: u32 = 64;
+pub const PERFT_DEPTH_MAX: u32 = 64;
 
 /// What the moves of the last ply of a perft are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,14 +35,14 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_MAX`].
+    /// For a depth above [`PERFT_DEPTH_MAX`].
     ///
     /// ```
     /// assert_eq!(shogiban::Position::startpos().perft(3), 25_470);
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        assert!(depth <= PERFT_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
         dispatch(Perft {
             position: self.clone(),
             depth: depth as usize,
@@ -53,10 +53,10 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_MAX`].
+    /// For a depth above [`PERFT_DEPTH_MAX`].
     #[must_use]
     pub fn perft_counts(&self, depth: u32) -> PerftCounts {
-        assert!(depth <= PERFT_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
         let mut counts = PerftCounts::default();
         if depth == 0 {
             counts.nodes = 1;
@@ -72,13 +72,13 @@ impl Position {
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_MAX`].
+    /// For a depth above [`PERFT_DEPTH_MAX`].
     pub fn perft_divide(
         &self,
         depth: u32,
         mut visit: impl FnMut(PackedMove, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        assert!(depth <= PERFT_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
         if depth == 0 {
             return ControlFlow::Continue(());
         }
@@ -129,7 +129,7 @@ impl Perft {
             start: 0,
             next: 0,
             made: None,
-        }; PERFT_MAX as usize];
+        }; PERFT_DEPTH_MAX as usize];
         let mut ply = 0;
         add_moves::<S>(&self.position, &mut list);
         loop {

@@ -222,7 +222,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{PackedMove, Piece, Square};
+    use crate::types::{PackedMove, Piece, Square, rng::Rng};
 
     /// What is left out has its promotion among the rest, and the tactical moves are those of the rest that take a
     /// piece or promote a pawn, but for spare kings. Gives how many were left out, and the tactical ones.
@@ -264,7 +264,7 @@ mod tests {
     /// does not promote, and when pins are not looked at.
     #[test]
     fn useful_and_tactical_moves_against_the_legal_ones() {
-        let mut random = 3_u64;
+        let mut rng = Rng::new(3);
         let (mut omitted, mut kept) = (0, 0);
         for _ in 0..300 {
             let mut position = Position::startpos();
@@ -272,9 +272,7 @@ mod tests {
                 let (left_out, tactical) = check(&position);
                 omitted += left_out;
                 kept += tactical.len();
-                random = random
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
+                let random = rng.next();
                 if random >> 60 == 0 {
                     for strange in strange(&position) {
                         check(&strange);

@@ -279,12 +279,13 @@ fn key_change_of_capture<Us: Side>(captured: u8, held: u8, to: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::rng::Rng;
 
     /// Along lines of random moves, each move of each position. Fails when captures are left out.
     #[test]
     fn keys_are_known_before_the_move() {
         let (mut drops, mut captures, mut promotions) = (0, 0, 0);
-        let mut random = 5_u64;
+        let mut rng = Rng::new(5);
         for _ in 0..40 {
             let mut position = Position::startpos();
             for _ in 0..150 {
@@ -298,9 +299,7 @@ mod tests {
                     assert_eq!(position.key(), key, "{mv}");
                     position.undo_legal_move(mv, undo);
                 }
-                random = random
-                    .wrapping_mul(6364136223846793005)
-                    .wrapping_add(1442695040888963407);
+                let random = rng.next();
                 let Some(&mv) = moves.get((random >> 33) as usize % moves.len().max(1)) else {
                     break;
                 };

@@ -23,10 +23,10 @@ pub(crate) use sfen::{Field, Fields};
 pub use sfen::{SfenError, SfenFault};
 
 /// The highest move number. A game that goes on stays there.
-pub const MOVE_MAX: u16 = 65535;
+pub const MOVE_NUMBER_MAX: u16 = 65535;
 
 /// The number of bytes of [`Position::packed`].
-pub const PACKED: usize = 96;
+pub const PACKED_SIZE: usize = 96;
 
 /// No square: a king that is not on the board.
 pub(crate) const NOWHERE: u8 = 81;
@@ -68,7 +68,7 @@ pub struct Position {
 
 /// The side to move and the move number in one word: the side in the top bit, where a carry falls
 /// out of the word, so that one addition makes a move of either side, and one subtraction takes it
-/// back. The number counts on past `MOVE_MAX`.
+/// back. The number counts on past `MOVE_NUMBER_MAX`.
 #[derive(Clone, Copy)]
 struct Turn(u32);
 
@@ -91,8 +91,8 @@ impl Turn {
 
     const fn ply(self) -> u16 {
         let ply = self.0 & !Self::SIDE;
-        if ply > MOVE_MAX as u32 {
-            MOVE_MAX
+        if ply > MOVE_NUMBER_MAX as u32 {
+            MOVE_NUMBER_MAX
         } else {
             ply as u16
         }
@@ -163,7 +163,7 @@ impl Position {
         self.turn.side()
     }
 
-    /// The number of the move about to be made, from 1 to [`MOVE_MAX`].
+    /// The number of the move about to be made, from 1 to [`MOVE_NUMBER_MAX`].
     ///
     /// ```
     /// assert_eq!(shogiban::Position::startpos().ply(), 1);
@@ -272,8 +272,8 @@ impl Position {
     /// assert_eq!(packed[..2], [Piece::W_L.code(), Piece::W_N.code()]);
     /// ```
     #[must_use]
-    pub fn packed(&self) -> [u8; PACKED] {
-        let mut packed = [0; PACKED];
+    pub fn packed(&self) -> [u8; PACKED_SIZE] {
+        let mut packed = [0; PACKED_SIZE];
         packed[..81].copy_from_slice(&self.squares.0[..81]);
         for color in Color::all() {
             let from = 81 + 7 * color.array_index();
@@ -281,7 +281,7 @@ impl Position {
                 *byte = self.hand(color).of(kind.code());
             }
         }
-        packed[PACKED - 1] = self.side_to_move() as u8;
+        packed[PACKED_SIZE - 1] = self.side_to_move() as u8;
         packed
     }
 
@@ -372,7 +372,7 @@ impl Position {
     }
 
     /// Passes the turn: the other side is to move, and the move number rises by one, to
-    /// [`MOVE_MAX`] at most. Nothing else changes.
+    /// [`MOVE_NUMBER_MAX`] at most. Nothing else changes.
     ///
     /// ```
     /// use shogiban::{Color, Position};

@@ -8,6 +8,12 @@ mod name;
 mod piece;
 mod square;
 
+/// The random generator of the tests, for tests inside the crate.
+#[cfg(test)]
+#[path = "../../tests/common/rng.rs"]
+#[allow(dead_code)]
+pub(crate) mod rng;
+
 pub use bitboard::{Bitboard, BitboardIter};
 pub use color::Color;
 pub use hand::Hand;

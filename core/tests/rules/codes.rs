@@ -1,8 +1,8 @@
 //! Codes, reasons in words and self-checks: rows 2, 25 and 63.
 
 use shogiban::{
-    DeclareFault, DropFault, Ending, ImpasseRule, MOVE_MAX, MoveFault, PACKED, ParseNameError,
-    SfenFault, Status,
+    DeclareFault, DropFault, Ending, ImpasseRule, MOVE_NUMBER_MAX, MoveFault, PACKED_SIZE,
+    ParseNameError, SfenFault, Status,
 };
 use std::collections::HashSet;
 
@@ -121,7 +121,7 @@ fn names_of_impasse_rules() {
 
 #[test]
 fn row_02_numbers() {
-    assert_eq!((MOVE_MAX, PACKED), (65535, 96));
+    assert_eq!((MOVE_NUMBER_MAX, PACKED_SIZE), (65535, 96));
 }
 
 /// Fails when two codes share a reason, or one has none.

@@ -5,7 +5,9 @@ use crate::common::rng::Rng;
 use crate::common::{
     COLORS, assert_same, data, kind, piece, position, sq, square, to_position, wild,
 };
-use shogiban::{Board, Color, MOVE_MAX, Move, PACKED, Piece, PieceKind, Position, Square};
+use shogiban::{
+    Board, Color, MOVE_NUMBER_MAX, Move, PACKED_SIZE, Piece, PieceKind, Position, Square,
+};
 
 /// Fails when `put` takes no note of a king.
 #[test]
@@ -203,7 +205,7 @@ fn row_31_side_and_move_number() {
     let mut position = Position::startpos();
     position.set_side_to_move(Color::White);
     assert_eq!(position.side_to_move(), Color::White);
-    assert_eq!(MOVE_MAX, 65535);
+    assert_eq!(MOVE_NUMBER_MAX, 65535);
     for number in [2, 500, 65535, 1] {
         assert!(position.set_ply(number));
         assert_eq!(position.ply(), number);
@@ -217,8 +219,8 @@ fn row_31_side_and_move_number() {
 fn row_33_the_packed_bytes() {
     let position = position("l7k/9/9/9/9/9/9/9/+R7K w RB2GSN3L17Pbg3s3np 12");
     let packed = position.packed();
-    assert_eq!(packed.len(), PACKED);
-    assert_eq!(PACKED, 96);
+    assert_eq!(packed.len(), PACKED_SIZE);
+    assert_eq!(PACKED_SIZE, 96);
     assert_eq!(
         (packed[0], packed[8], packed[72], packed[80]),
         (2 | 16, 8 | 16, 14, 8)
