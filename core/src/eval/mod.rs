@@ -120,11 +120,11 @@ static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
 /// evaluations are slower but the same.
 #[must_use]
 pub fn prepare() -> bool {
-    if ALL_TERMS.get().is_none() {
-        if let Some(tables) = Tables::new(0) {
-            // Another thread may have been faster; its tables are the same.
-            let _ = ALL_TERMS.set(tables);
-        }
+    if ALL_TERMS.get().is_none()
+        && let Some(tables) = Tables::new(0)
+    {
+        // Another thread may have been faster; its tables are the same.
+        let _ = ALL_TERMS.set(tables);
     }
     ALL_TERMS.get().is_some()
 }

@@ -8,10 +8,11 @@ mod name;
 mod piece;
 mod square;
 
-/// The random generator of the tests, for tests inside the crate.
+/// The random generator of the tests, for tests inside the crate. Tests of the mate solver load the
+/// whole folder again.
 #[cfg(test)]
 #[path = "../../tests/common/rng.rs"]
-#[allow(dead_code)]
+#[allow(dead_code, clippy::duplicate_mod)]
 pub(crate) mod rng;
 
 pub use bitboard::{Bitboard, BitboardIter};
