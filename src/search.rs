@@ -321,7 +321,9 @@ pub(crate) unsafe fn run(
 /// # Safety
 /// The lists of the options are null or as long as they say.
 unsafe fn options(given: &shogiban_search_options) -> Result<SearchOptions, Fault> {
-    if given.nodes == 0 || given.multi_pv == 0 || given.reserved != 0 {
+    let flags = SHOGIBAN_SEARCH_NO_MATE | SHOGIBAN_SEARCH_NO_PERPETUAL | eval::FLAGS;
+    let ranges = given.nodes != 0 && given.multi_pv != 0 && given.reserved == 0;
+    if !ranges || given.flags & !flags != 0 {
         return Err(Fault::Argument);
     }
     // SAFETY: the caller's promise.
@@ -336,7 +338,7 @@ unsafe fn options(given: &shogiban_search_options) -> Result<SearchOptions, Faul
         nodes: given.nodes,
         depth: (given.depth != 0).then_some(given.depth.min(search::DEPTH_MAX)),
         seed: given.seed,
-        flags: flags(given.flags)?,
+        flags: given.flags,
         history: history
             .map(|keys| collect(keys.iter().copied().map(Ok)))
             .transpose()?,
@@ -355,26 +357,6 @@ fn collect<T>(items: impl ExactSizeIterator<Item = Result<T, Fault>>) -> Result<
         collected.push(item?);
     }
     Ok(collected)
-}
-
-/// The flags of the core.
-fn flags(given: u64) -> Result<u32, Fault> {
-    let mut flags = given & eval::FLAGS;
-    let mut rest = given ^ flags;
-    for (flag, core) in [
-        (SHOGIBAN_SEARCH_NO_MATE, search::NO_MATE),
-        (SHOGIBAN_SEARCH_NO_PERPETUAL, search::NO_PERPETUAL),
-    ] {
-        if rest & flag != 0 {
-            flags |= u64::from(core);
-            rest ^= flag;
-        }
-    }
-    if rest == 0 {
-        Ok(flags as u32)
-    } else {
-        Err(Fault::Argument)
-    }
 }
 
 fn filled(found: &SearchReport) -> shogiban_search_report {
@@ -462,6 +444,8 @@ mod tests {
     fn row_60_constants_are_those_of_the_core() {
         let bits = SHOGIBAN_SEARCH_NO_MATE | SHOGIBAN_SEARCH_NO_PERPETUAL;
         assert_eq!(bits & eval::FLAGS, 0);
+        assert_eq!(SHOGIBAN_SEARCH_NO_MATE, search::NO_MATE);
+        assert_eq!(SHOGIBAN_SEARCH_NO_PERPETUAL, search::NO_PERPETUAL);
         assert_eq!(SHOGIBAN_SEARCH_MATE, search::MATE_SCORE);
         assert_eq!(SHOGIBAN_SEARCH_MATE_BOUND, search::MATE_BOUND);
         assert_eq!(SHOGIBAN_SEARCH_DEPTH_MAX, search::DEPTH_MAX);

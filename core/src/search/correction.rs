@@ -95,7 +95,7 @@ impl Corrections {
 #[cfg(test)]
 mod tests {
     use super::super::history::NO_ARRIVAL;
-    use super::super::{NO_CORRECTION, SearchOptions, Searcher};
+    use super::super::{FLAGS, Part, SearchOptions, Searcher};
     use super::*;
     use crate::game::Board;
 
@@ -153,7 +153,8 @@ mod tests {
     /// a leaf stores the corrected one.
     #[test]
     fn a_search_keeps_corrections_apart() {
-        for flags in [0, NO_CORRECTION] {
+        let off = Part::Correction.off();
+        for flags in [0, off].into_iter().filter(|&flags| flags & !FLAGS == 0) {
             let mut searcher = Searcher::new(1 << 20).unwrap();
             let options = SearchOptions {
                 nodes: 20_000,

@@ -15,6 +15,7 @@ mod history;
 mod node;
 mod node_moves;
 mod params;
+mod part;
 mod picker;
 mod quiescence;
 mod repetition;
@@ -30,45 +31,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::game::Board;
 use crate::mate::{MateInfo, MateOptions, MateReport};
 use crate::types::PackedMove;
+#[cfg(feature = "tune")]
+pub use part::Part;
+#[cfg(not(feature = "tune"))]
+use part::Part;
 use state::{Memory, Worker};
 
 /// Does not ask the mate solver.
-pub const NO_MATE: u32 = 1 << 14;
+pub const NO_MATE: u64 = 1 << 28;
 /// A repetition is a draw even where one side checked throughout.
-pub const NO_PERPETUAL: u32 = 1 << 15;
-/// No transposition table.
-pub const NO_TABLE: u32 = 1 << 16;
-/// No null move.
-pub const NO_NULL_MOVE: u32 = 1 << 17;
-/// Late moves are searched as deep as early ones.
-pub const NO_REDUCTIONS: u32 = 1 << 18;
-/// No pruning of nodes or quiet moves by how far the evaluation is from the window.
-pub const NO_FUTILITY: u32 = 1 << 19;
-/// Nodes far below the window are searched in full.
-pub const NO_RAZORING: u32 = 1 << 20;
-/// No pruning by captures in a shallower search.
-pub const NO_PROBCUT: u32 = 1 << 21;
-/// Late quiet moves are not left out for being late.
-pub const NO_MOVE_COUNT: u32 = 1 << 22;
-/// Quiet moves that lose material at once are searched.
-pub const NO_SEE: u32 = 1 << 23;
-/// The one good move of a node is searched no deeper.
-pub const NO_SINGULAR: u32 = 1 << 24;
-/// Checks are searched no deeper.
-pub const NO_CHECK_EXTENSION: u32 = 1 << 25;
-/// Quiescence looks at no checks but captures.
-pub const NO_QUIET_CHECKS: u32 = 1 << 26;
-/// Quiet moves are not put in order by what they were worth elsewhere.
-pub const NO_HISTORY: u32 = 1 << 27;
-/// Moves that refuted a sister node come no sooner.
-pub const NO_KILLERS: u32 = 1 << 28;
-/// Iterations begin with an open window.
-pub const NO_ASPIRATION: u32 = 1 << 29;
-/// The evaluation is taken as it is, whatever the search found it to be off by.
-pub const NO_CORRECTION: u32 = 1 << 30;
+pub const NO_PERPETUAL: u64 = 1 << 29;
 
-/// All flags of the search, those of the evaluation apart.
-pub const FLAGS: u32 = 0x7fff_c000;
+/// All flags of the search that are not of the evaluation.
+pub const FLAGS: u64 = NO_MATE | NO_PERPETUAL | Part::all_off();
 
 /// The score of a mate in 0 plies. A mate in n plies scores this less n.
 pub const MATE_SCORE: i32 = 30_000;
@@ -94,7 +69,7 @@ pub struct SearchOptions {
     /// Tells moves of equal score apart.
     pub seed: u64,
     /// Parts to leave out: the flags here and those of the evaluation.
-    pub flags: u32,
+    pub flags: u64,
     /// The keys of the positions before this one, oldest first; `None` for the board's own.
     pub history: Option<Vec<u64>>,
     /// The moves to choose from; all when empty. Those that are not legal are left out.

@@ -8,7 +8,7 @@ use super::params;
 use super::picker::{Hints, Picked, Picker};
 use super::state::{LONGEST, Worker, lost, won};
 use super::table::{Bound, Known};
-use super::{MATE_BOUND, NO_FUTILITY, NO_NULL_MOVE, NO_PROBCUT, NO_RAZORING, NO_TABLE};
+use super::{MATE_BOUND, Part};
 use crate::movegen::CheckInfo;
 use crate::types::PackedMove;
 
@@ -86,7 +86,7 @@ impl Worker<'_> {
         if node.depth >= params::REDUCED_WITHOUT_MOVE_DEPTH
             && node.table_move().is_none()
             && excluded.is_none()
-            && self.has(NO_TABLE)
+            && self.uses(Part::Table)
         {
             node.depth -= 1;
         }
@@ -94,14 +94,14 @@ impl Worker<'_> {
     }
 
     pub fn probe(&self, ply: usize) -> Option<Known> {
-        if !self.has(NO_TABLE) {
+        if !self.uses(Part::Table) {
             return None;
         }
         self.memory.table.probe(self.position.key(), ply)
     }
 
     pub fn store(&mut self, ply: usize, known: &Known) {
-        if !self.halted && self.has(NO_TABLE) {
+        if !self.halted && self.uses(Part::Table) {
             self.memory.table.store(self.position.key(), ply, known);
         }
     }
@@ -163,7 +163,7 @@ impl Worker<'_> {
         let &Node {
             alpha, depth, ply, ..
         } = node;
-        if !self.has(NO_RAZORING)
+        if !self.uses(Part::Razoring)
             || depth > params::RAZOR_DEPTH
             || node.eval + params::razor(depth) > alpha
         {
@@ -175,7 +175,7 @@ impl Worker<'_> {
 
     fn parent_futility(&self, node: &Node) -> Option<i32> {
         let margin = params::parent_futility(node.depth, node.improving);
-        let cuts = self.has(NO_FUTILITY)
+        let cuts = self.uses(Part::Futility)
             && node.depth <= params::PARENT_FUTILITY_DEPTH
             && node.eval - margin >= node.beta
             && node.eval < MATE_BOUND
@@ -187,7 +187,7 @@ impl Worker<'_> {
         let &Node {
             beta, depth, ply, ..
         } = node;
-        if !self.has(NO_NULL_MOVE)
+        if !self.uses(Part::NullMove)
             || depth < 2
             || self.before(ply)[0] == super::history::NO_ARRIVAL && ply > 0
             || node.eval < beta
@@ -212,7 +212,7 @@ impl Worker<'_> {
         let refuted = node
             .known
             .is_some_and(|known| known.depth >= depth - 3 && known.score < high);
-        if !self.has(NO_PROBCUT)
+        if !self.uses(Part::ProbCut)
             || depth < params::PROBCUT_DEPTH
             || beta.abs() >= MATE_BOUND
             || refuted
@@ -268,7 +268,7 @@ impl Worker<'_> {
         let before = self.before(ply);
         let killers = self.ply(ply).killers;
         let histories = &self.memory.histories;
-        let reply = if self.has(super::NO_KILLERS) {
+        let reply = if self.uses(Part::Killers) {
             histories.reply(self.position.side_to_move(), before[0])
         } else {
             None
@@ -277,7 +277,7 @@ impl Worker<'_> {
             from_table,
             refutations: [killers[0], killers[1], reply],
             before,
-            by_history: self.has(super::NO_HISTORY),
+            by_history: self.uses(Part::History),
         };
         let lists = [&mut self.list, &mut self.quiet];
         Picker::new(&self.position, lists, hints, histories, &mut self.stack)

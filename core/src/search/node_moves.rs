@@ -6,10 +6,7 @@ use super::params;
 use super::picker::{Picked, Picker};
 use super::state::{Worker, lost};
 use super::table::{Bound, Known};
-use super::{
-    DEPTH_MAX, MATE_BOUND, NO_CHECK_EXTENSION, NO_CORRECTION, NO_FUTILITY, NO_KILLERS,
-    NO_MOVE_COUNT, NO_REDUCTIONS, NO_SEE, NO_SINGULAR,
-};
+use super::{DEPTH_MAX, MATE_BOUND, Part};
 use crate::types::PackedMove;
 
 /// How many moves of each sort are remembered, to be blamed when a later one cuts.
@@ -153,11 +150,11 @@ impl Worker<'_> {
     /// Whether a quiet move of that number comes so late, or the node is so far under alpha, that it and
     /// all quiet moves after it are left out, if they give no check.
     fn is_late(&self, node: &Node, number: usize, alpha: i32) -> bool {
-        let late = self.has(NO_MOVE_COUNT)
+        let late = self.uses(Part::MoveCount)
             && node.depth <= params::MOVE_COUNT_DEPTH
             && number as i32 > params::move_count(node.depth, node.improving);
         let reduced = Self::reduced(node, number);
-        let futile = self.has(NO_FUTILITY)
+        let futile = self.uses(Part::Futility)
             && !self.ply(node.ply).in_check
             && reduced <= params::FUTILITY_DEPTH
             && node.eval + params::futility(reduced) <= alpha;
@@ -166,7 +163,7 @@ impl Worker<'_> {
 
     /// Whether a quiet move is left out for what it loses.
     fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
-        if candidate.tactical || !self.has(NO_SEE) {
+        if candidate.tactical || !self.uses(Part::See) {
             return false;
         }
         let reduced = Self::reduced(node, candidate.number);
@@ -224,7 +221,8 @@ impl Worker<'_> {
     /// How many plies a move is searched less deep at first.
     fn reduction(&self, node: &Node, candidate: &Candidate) -> i32 {
         let number = candidate.number;
-        if !self.has(NO_REDUCTIONS) || node.depth < 3 || number < 2 + usize::from(node.ply == 0) {
+        if !self.uses(Part::Reductions) || node.depth < 3 || number < 2 + usize::from(node.ply == 0)
+        {
             return 0;
         }
         if candidate.tactical && !node.cut && number < 6 {
@@ -263,13 +261,13 @@ impl Worker<'_> {
         if node.ply as i32 > 2 * self.root_depth || node.ply == 0 {
             return 0;
         }
-        if self.has(NO_SINGULAR) && Some(candidate.picked.mv) == node.table_move() {
+        if self.uses(Part::Singular) && Some(candidate.picked.mv) == node.table_move() {
             let singular = self.is_singular(node, candidate.picked.mv);
             if singular || self.halted {
                 return 1;
             }
         }
-        let checks = self.has(NO_CHECK_EXTENSION)
+        let checks = self.uses(Part::CheckExtension)
             && candidate.check
             && node.depth <= 8
             && candidate.picked.wins(&self.position, 0);
@@ -323,7 +321,7 @@ impl Worker<'_> {
         for mv in captures.iter() {
             histories.learn_capture(position, mv, -bonus);
         }
-        if !candidate.tactical && self.has(NO_KILLERS) {
+        if !candidate.tactical && self.uses(Part::Killers) {
             let killers = &mut self.ply_mut(node.ply).killers;
             if killers[0] != Some(candidate.picked.mv) {
                 *killers = [Some(candidate.picked.mv), killers[0]];
@@ -337,7 +335,7 @@ impl Worker<'_> {
         let Some(eval) = self.ply(node.ply).eval else {
             return;
         };
-        if !self.has(NO_CORRECTION) {
+        if !self.uses(Part::Correction) {
             return;
         }
         let takes = best.mv.is_some_and(|mv| self.position.is_tactical(mv));

@@ -5,7 +5,7 @@ use super::picker::Picker;
 use super::see;
 use super::state::{Worker, lost, won};
 use super::table::{Bound, Known};
-use super::{MATE_BOUND, NO_QUIET_CHECKS};
+use super::{MATE_BOUND, Part};
 use crate::movegen::CheckInfo;
 use crate::position::Position;
 use crate::types::PackedMove;
@@ -90,7 +90,7 @@ impl Worker<'_> {
         } else {
             self.position.tactical_moves_into(&mut self.list);
         }
-        if !node.in_check && node.depth == 0 && self.has(NO_QUIET_CHECKS) {
+        if !node.in_check && node.depth == 0 && self.uses(Part::QuietChecks) {
             let position = &self.position;
             position.checks_into(&mut self.quiet);
             self.quiet.keep(|mv| !position.is_tactical(mv));

@@ -6,8 +6,8 @@ use super::node::Node;
 use super::params;
 use super::state::{Declaration, LONGEST, Worker, lost, won};
 use super::{
-    DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_ASPIRATION, NO_MATE, SearchInfo, SearchLine,
-    SearchOptions, SearchReport,
+    DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_MATE, Part, SearchInfo, SearchLine, SearchOptions,
+    SearchReport,
 };
 use crate::game::{Board, ImpasseRule};
 use crate::mate::{MateAnswer, MateOptions};
@@ -144,7 +144,7 @@ fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
     let last = roots[first].previous;
     let mut width = params::ASPIRATION;
     let narrow = worker.root_depth >= 4
-        && worker.has(NO_ASPIRATION)
+        && worker.uses(Part::Aspiration)
         && last != NO_SCORE
         && last.abs() < MATE_BOUND;
     let (mut alpha, mut beta) = if narrow {
@@ -236,7 +236,10 @@ fn mate(
     roots: &mut [Root],
     options: &SearchOptions,
 ) -> Option<bool> {
-    if !worker.has(NO_MATE) || options.multi_pv > 1 || board.impasse_rule() == ImpasseRule::Try {
+    if options.flags & NO_MATE != 0
+        || options.multi_pv > 1
+        || board.impasse_rule() == ImpasseRule::Try
+    {
         return Some(false);
     }
     let share = (options.nodes / MATE_SHARE).min(MATE_MOST);

@@ -7,7 +7,7 @@ use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
 use super::picker::Stack;
 use super::repetition::Path;
 use super::table::Table;
-use super::{DEPTH_MAX, FLAGS, MATE_SCORE};
+use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part};
 use crate::arch;
 use crate::eval;
 use crate::game::{Board, ImpasseRule, has_tried};
@@ -96,7 +96,7 @@ pub(super) struct Worker<'a> {
     pub path: Path,
     rule: ImpasseRule,
     cap: u16,
-    pub flags: u32,
+    flags: u64,
     pub memory: &'a mut Memory,
     plies: Vec<Ply>,
     evaluator: eval::Evaluator,
@@ -140,10 +140,10 @@ impl<'a> Worker<'a> {
             path,
             rule: board.impasse_rule(),
             cap: board.cap(),
-            flags: options.flags & (FLAGS | eval::FLAGS as u32),
+            flags: options.flags & (FLAGS | eval::FLAGS),
             memory,
             plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
-            evaluator: eval::Evaluator::new(options.flags.into()),
+            evaluator: eval::Evaluator::new(options.flags),
             kept: vec![eval::Accumulator::empty(); LONGEST + 3],
             stack: Stack::default(),
             list: MoveList::new(),
@@ -175,9 +175,10 @@ impl<'a> Worker<'a> {
         BACK.map(|back| self.plies[ply + BEFORE - back].arrival)
     }
 
-    /// Whether a part of the search is on.
-    pub fn has(&self, off: u32) -> bool {
-        self.flags & off == 0
+    /// Whether the search uses the part.
+    #[inline(always)]
+    pub fn uses(&self, part: Part) -> bool {
+        part.is_on(self.flags)
     }
 
     /// What is left of the budget.
@@ -270,7 +271,7 @@ impl<'a> Worker<'a> {
 
     /// Notes the evaluation of a node, as such and corrected, and gives the latter.
     pub fn note_eval(&mut self, ply: usize, bare_eval: i32) -> i32 {
-        let correction = if self.has(super::NO_CORRECTION) {
+        let correction = if self.uses(Part::Correction) {
             let corrections = &self.memory.corrections;
             corrections.of(&self.position, self.before(ply))
         } else {

@@ -26,7 +26,7 @@ pub fn engine() -> io::Result<()> {
             let mv: PackedMove = word.parse().map_err(|_| io::Error::other("a move"))?;
             board.do_move(mv);
         }
-        match think(&mut searcher, &board, &options(nodes, flags as u32, 1)) {
+        match think(&mut searcher, &board, &options(nodes, flags, 1)) {
             Some((mv, score)) => println!("{mv} {score}"),
             None => println!("none 0"),
         }

@@ -18,7 +18,7 @@ pub fn searcher() -> Searcher {
     Searcher::new(TABLE_BYTES).expect("memory for a table")
 }
 
-pub fn options(nodes: u64, flags: u32, multi_pv: u32) -> SearchOptions {
+pub fn options(nodes: u64, flags: u64, multi_pv: u32) -> SearchOptions {
     SearchOptions {
         nodes,
         flags,
