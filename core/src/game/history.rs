@@ -37,7 +37,7 @@ impl History {
         }
     }
 
-    /// Room for so many more moves.
+    /// Makes room for `moves` more moves.
     pub fn try_reserve(&mut self, moves: usize) -> Result<(), TryReserveError> {
         self.made.try_reserve(moves)
     }

@@ -138,7 +138,7 @@ impl Board {
         })
     }
 
-    /// Makes room for so many more moves, so that making them allocates nothing and cannot fail for
+    /// Makes room for `moves` more moves, so that making them allocates nothing and cannot fail for
     /// lack of memory.
     ///
     /// # Errors

@@ -82,7 +82,7 @@ impl Board {
     }
 
     /// Under the rule of that name: the side whose king stands unattacked on the first square of
-    /// the enemy's has won. The side that has just moved is asked first.
+    /// the enemy's has won. The side that has just moved comes first.
     fn tried(&self) -> Option<GameResult> {
         if self.impasse_rule != ImpasseRule::Try {
             return None;

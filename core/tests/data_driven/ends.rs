@@ -33,7 +33,7 @@ fn start(row: &Value) -> Board {
 }
 
 /// The verdict at the end of each row, and at every ply the naive one. `outcome` says the same, as
-/// no game of these is over otherwise. Fails when of a side only the last move is asked.
+/// no game of these is over otherwise. Fails when only the last move of a side counts.
 #[test]
 fn row_50_repetition_verdicts() {
     let rows = data::rows("repetition.json");

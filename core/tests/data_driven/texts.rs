@@ -1,4 +1,4 @@
-//! SFEN and USI texts that other libraries were asked about: rows 21 to 24 and 34.
+//! SFEN and USI texts with the verdicts of other libraries: rows 21 to 24 and 34.
 
 use crate::common::data::{self, field};
 use crate::common::naive::Naive;
@@ -38,7 +38,7 @@ fn rows_21_to_24_sfen_texts() {
 }
 
 /// Differences between these rules and the general view: the counts of a set are held (row 23), and
-/// sense is not asked (row 23).
+/// sense is not checked (row 23).
 #[test]
 fn row_23_where_the_rules_differ_from_others() {
     let rows = data::rows("sfen.json");

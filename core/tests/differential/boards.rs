@@ -7,7 +7,7 @@ use crate::common::{COLORS, assert_same, codes, kind, packed, square, to_positio
 use crate::peers::sorted;
 use shogiban::{DropFault, Move, MoveFault, MoveList, PackedMove, Position};
 
-/// All that can be asked of a position's moves.
+/// Compares every list, fault and attack of a position with the naive rules.
 fn assert_lists(position: &Position, naive: &Naive, context: &str) {
     assert_eq!(
         codes(&position.pseudo_moves()),

@@ -15,7 +15,7 @@ fn end(result: Option<GameResult>) -> Option<(Ending, Option<Color>)> {
     ending
 }
 
-/// Fails when mate is told as no move.
+/// Fails when mate is reported as no move.
 #[test]
 fn row_48_status() {
     for (sfen, status) in [

@@ -121,7 +121,7 @@ fn row_56_declare_faults_in_order() {
 }
 
 /// The side to move declares, whatever the other could.
-/// Fails when the side that is not to move is asked.
+/// Fails when the side that is not to move is judged.
 #[test]
 fn row_56_it_is_the_side_to_move_that_declares() {
     let mut board = board(READY);
@@ -130,7 +130,7 @@ fn row_56_it_is_the_side_to_move_that_declares() {
     assert_eq!(end(board.declare()), None);
 }
 
-/// Rows 32 and 56: of several kings only the one put last is asked.
+/// Rows 32 and 56: of several kings only the one put last counts.
 /// Fails when `put` takes no note of a king.
 #[test]
 fn row_32_and_56_the_king_put_last_declares() {
@@ -141,7 +141,7 @@ fn row_32_and_56_the_king_put_last_declares() {
     assert_eq!(board.declare_fault(), Ok(()));
 }
 
-/// Fails when the side that is not to move is asked.
+/// Fails when the side that is not to move is judged.
 #[test]
 fn row_57_declaring() {
     let ready = board(READY);
@@ -209,7 +209,7 @@ fn row_58_sound_and_unsound_results() {
     }
 }
 
-/// Fails when the side that is not to move is asked.
+/// Fails when the side that is not to move is judged.
 #[test]
 fn row_58_results() {
     let won = board(READY).declare().expect("it may");

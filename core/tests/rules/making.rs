@@ -78,10 +78,10 @@ fn row_41_refusals_change_nothing() {
     assert!(!made(&mut board("9/4K4/9/9/9/9/9/9/9 b - 1"), "5b5a+"));
 }
 
-/// Neither the piece's way of moving nor the king's safety is asked, nor where a piece promotes or
-/// drops. Fails when a king that moves is not followed.
+/// Neither the piece's way of moving nor the king's safety is checked, nor where a piece promotes
+/// or drops. Fails when a king that moves is not followed.
 #[test]
-fn row_41_what_is_not_asked() {
+fn row_41_moves_that_can_be_made_but_are_not_legal() {
     let sfen = "4k4/9/9/9/4r4/9/P8/9/4K4 b NLP 1";
     for usi in [
         "9g1a", "9g9h", "9g5e", "9g1h+", "5i1a", "9g9f", "P*9h", "P*9a", "L*1a", "N*1b", "P*1a",

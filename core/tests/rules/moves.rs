@@ -137,7 +137,7 @@ fn row_37_origins_and_destinations_in_square_order() {
 /// A pinned piece, a king into attack, a check left standing: all pseudo, none among the board
 /// moves. Fails when the king may step back along the line that checks it.
 #[test]
-fn row_37_and_38_the_own_king_unasked_and_asked() {
+fn row_37_and_38_with_and_without_the_safety_of_the_own_king() {
     let pinned = position("4r4/9/9/9/9/9/9/4G4/4K4 b - 1");
     assert_eq!(
         list(&pinned.pseudo_moves()),
@@ -269,7 +269,7 @@ fn row_39_a_drop_must_leave_the_own_king_safe() {
 
 /// Mating pawn drops are out, and near misses in: a capturer, a pinned one, a flight, no guard, no
 /// check. Fails when pawn drops that mate are listed, when a pinned capturer may take off its line
-/// or may not take along it, and when only the square before the king is asked about.
+/// or may not take along it, and when only the square before the king is checked.
 #[test]
 fn row_39_no_pawn_drop_that_mates() {
     let cases = [

@@ -68,7 +68,7 @@ fn row_50_perpetual_check_loses() {
 }
 
 /// One quiet move anywhere since the position first stood makes it a draw; one before that does
-/// not. Fails when moves from before the position first stood are asked too.
+/// not. Fails when moves from before the position first stood count too.
 #[test]
 fn row_50_one_quiet_move_breaks_the_perpetual() {
     let checks = "8c7c 7a8a 7c8c 8a7a ";

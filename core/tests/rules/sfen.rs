@@ -35,8 +35,8 @@ fn row_19_from_sfen_gives_a_board_or_the_fault() {
     assert_eq!(refusal(""), Some(SfenFault::Null));
 }
 
-/// A refused text is told why, in words.
-/// Fails when the number of ranks is not asked.
+/// A refusal gives its reason in words.
+/// Fails when the number of ranks is not checked.
 #[test]
 fn row_16_a_refusal_gives_its_reason() {
     for (text, error) in [
@@ -101,7 +101,7 @@ fn row_21_the_first_fault_in_the_promised_order() {
     assert_fault("+G8/9/9/9/9/9/9/9/8 b - 1", SfenFault::Width);
 }
 
-/// Fails when the length is not asked.
+/// Fails when the length is not checked.
 #[test]
 fn row_22_null_and_long() {
     assert_fault("", SfenFault::Null);
@@ -286,7 +286,7 @@ fn row_23_the_move_number_may_be_left_off() {
     }
 }
 
-/// Fails when an SFEN is asked for sense: what stands where is nobody's fault.
+/// Fails when an SFEN is refused for the squares of its pieces.
 #[test]
 fn row_23_shape_is_judged_and_not_sense() {
     let senseless = [

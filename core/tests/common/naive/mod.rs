@@ -64,7 +64,7 @@ pub fn piece(side: usize, kind: u8) -> u8 {
     if side == 0 { kind } else { kind | WHITE_PIECE }
 }
 
-/// The square so many columns and rows away, None off the board.
+/// The square at that offset in columns and rows, None off the board.
 pub fn shift(sq: usize, (columns, rows): Step) -> Option<usize> {
     let column = (sq % 9) as i32 + columns;
     let row = (sq / 9) as i32 + rows;

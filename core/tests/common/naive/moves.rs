@@ -95,7 +95,7 @@ impl Naive {
             && self.hands[self.side][usize::from(kind)] < SET[usize::from(kind)]
     }
 
-    /// Row 37: board moves, the own king's safety unasked.
+    /// Row 37: board moves, whatever becomes of the own king.
     pub fn pseudo_moves(&self) -> Vec<Code> {
         let mut moves = Vec::new();
         for from in (0..81).filter(|&sq| self.owns(self.side, sq)) {

@@ -236,7 +236,7 @@ fn a_mating_pawn_drop_is_a_fault() {
     );
 }
 
-/// Fails when the king's flights are not asked.
+/// Fails when the king's flights do not count.
 #[test]
 fn a_pawn_drop_that_only_stalemates() {
     let sfen = "8k/6G2/9/9/9/9/9/9/K8 b P 1";

@@ -116,7 +116,7 @@ fn counts_beyond_a_hand() {
     assert_eq!(refusal(text), Some(SfenFault::Count));
 }
 
-/// Fails when the width of a rank is not asked.
+/// Fails when the width of a rank is not checked.
 #[test]
 fn a_rank_of_eight() {
     let text = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPP/1B5R1/LNSGKGSNL b - 1";
