@@ -30,7 +30,8 @@ import match_elo
 from match_engine import Engine, EngineError, Limit
 from match_rules import BLACK, WHITE, Game
 
-OPENINGS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "data", "openings.txt")
+TOOLS = os.path.dirname(os.path.abspath(__file__))
+OPENINGS = os.path.join(TOOLS, "..", "core", "tests", "data", "openings.txt")
 
 
 class Player:
