@@ -1,8 +1,9 @@
-//! Searches fixed positions to a depth and prints the nodes of each, their total, and how many a second of search.
+//! Searches fixed positions to a depth, and prints the nodes of each, their total, and the nodes
+//! per second of search.
 //!
-//! The total is a checksum of what the search does: it changes when the search does, and only then.
+//! The total is a checksum of the search: it changes only with the behaviour of the search.
 //!
-//! `cargo run --release --example bench [depth]`
+//! `cargo run --release -p shogiban --example bench [depth]`
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};

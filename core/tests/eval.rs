@@ -1,4 +1,4 @@
-//! The evaluation, rows 59 and 61: what it may depend on, and that each flag turns off its own term.
+//! The evaluation, rows 59 and 61: its symmetries, its bounds, and one term for each flag.
 
 mod common;
 
@@ -7,13 +7,13 @@ use common::{COLORS, board, data, kind, mv, piece, play, position, square, to_po
 use shogiban::eval::{self, FLAGS};
 use shogiban::{Color, Piece, PieceKind, Position};
 
-/// The position with each piece moved by `to` and given to the side of that number, hands and the right
-/// to move likewise.
+/// The position with each piece moved to the square `to`. `exchange` swaps the colours of pieces,
+/// hands and the side to move.
 fn moved(from: &Position, to: impl Fn(usize) -> usize, exchange: bool) -> Position {
     let side = |color: shogiban::Color| if exchange { color.flip() } else { color };
     let mut position = Position::empty();
     let kings = COLORS.iter().filter_map(|&color| from.king_square(color));
-    // A king put last is the one that counts.
+    // Of several kings of a side, the one put last is its king, so kings are put again.
     for at in shogiban::Square::all().chain(kings) {
         if let Some(piece) = from.piece_at(at) {
             let piece = Piece::new(piece.piece_kind(), side(piece.color()));
@@ -30,7 +30,7 @@ fn moved(from: &Position, to: impl Fn(usize) -> usize, exchange: bool) -> Positi
     position
 }
 
-/// Positions of real games and boards that only `put` makes.
+/// Positions of real games, and boards that only `put` can set up.
 fn positions() -> Vec<Position> {
     let mut found = Vec::new();
     for game in data::games().into_iter().step_by(5) {
@@ -86,7 +86,8 @@ fn row_59_no_evaluation_looks_like_a_mate() {
     assert!((10_000..29_000).contains(&greatest), "{greatest}");
 }
 
-/// The move number and the way to the position do not count, nor does what was evaluated between.
+/// The evaluation does not depend on the move number, the moves that led to the position, or other
+/// evaluations in between.
 #[test]
 fn row_61_evaluation_depends_on_the_position_alone() {
     let mut played = board(data::STARTPOS);
@@ -111,7 +112,7 @@ fn row_59_with_all_terms_off_nothing_has_worth() {
     }
 }
 
-/// For each flag a board whose worth has its term, and one that lacks the term but little else.
+/// For each flag, a board whose evaluation includes the term, and a similar board without the term.
 const TERMS: [(u64, &str, &str); 14] = [
     (
         eval::NO_KING_SAFETY,
@@ -188,7 +189,7 @@ fn row_59_each_flag_turns_off_its_own_term() {
     for (flag, with, without) in TERMS {
         let with = position(with);
         assert_ne!(with.evaluate_with(flag), with.evaluate(), "{flag} {with:?}");
-        // Every position has a side to move.
+        // The tempo term has no board without it, because every position has a side to move.
         if !without.is_empty() {
             let without = position(without);
             let worth = without.evaluate();
@@ -204,7 +205,7 @@ fn row_59_unknown_flags_do_nothing() {
     }
 }
 
-/// Row 59: pieces on the board and in hand have worth, in hand a little more.
+/// A piece has a positive value, which is a little higher in hand than on the board.
 #[test]
 fn row_59_pieces_have_worth() {
     let material = FLAGS & !eval::NO_MATERIAL & !eval::NO_HAND;

@@ -1,8 +1,8 @@
 //! Perft (rows 46 and 47) against published counts that independent libraries verified.
 //!
-//! The default run takes the rows of up to twenty million nodes. Tests named `deep_` hold the larger
-//! ones and are ignored: `cargo test --release --test perft -- --ignored deep_`. Those named
-//! `longest_` take minutes.
+//! The default run covers rows of up to 20 million nodes. Larger rows are in ignored tests: `deep_`
+//! up to 600 million nodes, `longest_` (minutes) beyond. To run them:
+//! `cargo test --release -p shogiban --test perft -- --ignored deep_`.
 
 mod common;
 
@@ -16,7 +16,7 @@ use std::ops::{ControlFlow, Range};
 const DEFAULT: Range<u64> = 0..20_000_001;
 const DEEP: Range<u64> = 20_000_001..600_000_001;
 
-/// The rows with so many nodes.
+/// The rows whose node count is in the range.
 fn rows(nodes: Range<u64>) -> Vec<Value> {
     let mut rows = data::rows("perft.json");
     assert_eq!(rows.len(), 245);
@@ -24,7 +24,8 @@ fn rows(nodes: Range<u64>) -> Vec<Value> {
     rows
 }
 
-/// The row's position. Some hold more of a piece than a set has, which no SFEN may but any board can.
+/// The row's position. It is set up from the naive board because some rows have more pieces of a
+/// kind than a set, which SFEN rejects.
 fn start(row: &Value) -> Position {
     to_position(&Naive::from_sfen(field(row, "sfen")))
 }
@@ -60,7 +61,7 @@ fn assert_columns(row: &Value) {
     );
 }
 
-/// Fails when a pinned piece may not take a dropped pawn along its pin, among others.
+/// Fails, among others, when a pinned piece may not capture a dropped pawn along its pin.
 #[test]
 fn row_46_published_counts() {
     let rows = rows(DEFAULT);
@@ -68,7 +69,7 @@ fn row_46_published_counts() {
     rows.iter().for_each(assert_nodes);
 }
 
-/// Fails when a column counts another ply, or drops are counted as captures.
+/// Fails when a column counts the moves of another ply, or counts drops as captures.
 #[test]
 fn row_47_published_columns() {
     let rows = rows(DEFAULT);
@@ -108,7 +109,8 @@ fn row_47_depth_zero_is_one_position_and_no_move() {
     assert_eq!(Position::empty().perft(1), 0);
 }
 
-/// A pawn dropped on 1c leaves White without a move and not in check. Fails when that counts as a mate.
+/// A pawn drop on 1c leaves White without a move but not in check. Fails when that counts as a
+/// mate.
 #[test]
 fn row_47_no_move_without_check_is_no_mate() {
     let counts = position("8k/6G2/9/9/9/9/9/9/K8 b P 1").perft_counts(1);
@@ -116,8 +118,8 @@ fn row_47_no_move_without_check_is_no_mate() {
     assert_eq!((counts.checks, counts.mates), (3, 0));
 }
 
-/// A gold to and fro between dead pieces, on each side: one move a ply, down to the depth that is served.
-/// Fails when depth 65 is served.
+/// Each side has only a gold that shuttles between pieces that cannot move: one move per ply, so
+/// the maximum depth of 64 can be counted. Fails when depth 65 is accepted.
 #[test]
 fn row_46_depths_to_64() {
     let shuttle = position("G1P6/NN7/9/9/9/9/9/7nn/6p1g b - 1");
@@ -132,8 +134,8 @@ fn row_46_depths_to_64() {
     assert_eq!(deeper, [true; 3]);
 }
 
-/// The count by root move, in the promised order, and a break that ends it. Fails when the order is
-/// another.
+/// Counts each root move in the promised order, and stops when the callback breaks.
+/// Fails when the order differs.
 #[test]
 fn row_46_divide() {
     for sfen in [data::STARTPOS, "7lk/9/8S/9/9/9/9/7L1/8K b P 1"] {
@@ -164,7 +166,7 @@ fn row_46_divide() {
     }
 }
 
-/// Counting and making every move agree: the naive walk of small rows.
+/// On small rows, the counts agree with a naive walk that makes every move.
 #[test]
 fn rows_46_and_47_the_naive_walk() {
     for row in rows(0..30_000) {

@@ -1,11 +1,11 @@
-//! Budgets, ends, and that nothing else decides.
+//! Node budgets, the end of a search, and the inputs that its result depends on.
 
 use shogiban::{Board, SearchOptions, search};
 
 use super::{assert_lines_are_legal, bench, best, depth, nodes};
 use crate::common::board;
 
-/// Fails when null moves are not counted against the budget.
+/// Fails when null moves are not counted as nodes.
 #[test]
 fn row_60_the_budget_is_never_passed() {
     for board in bench().iter().step_by(4) {
@@ -43,7 +43,8 @@ fn row_60_the_depth_is_a_ceiling() {
     }
 }
 
-/// A gold to and fro between dead pieces: the iterations cost next to nothing, and still they end.
+/// Each side has only a gold that shuttles between pieces that cannot move, so an iteration costs
+/// almost no nodes and the budget never runs out. The search must still end.
 #[test]
 fn row_61_a_search_of_few_positions_ends() {
     let shuttle = board("G1P6/NN7/9/9/9/9/9/7nn/6p1g b - 1");
@@ -52,8 +53,8 @@ fn row_61_a_search_of_few_positions_ends() {
     assert!(!report.stopped);
 }
 
-/// The sum of the nodes to a fixed depth tells one search from another: it changes when the search does,
-/// and only then, in any build.
+/// The total of nodes to a fixed depth is a checksum of the search. It is the same in every build
+/// and changes only with the behaviour of the search.
 #[test]
 fn row_61_the_checksum_of_the_search() {
     let sum: u64 = bench()
@@ -63,7 +64,8 @@ fn row_61_the_checksum_of_the_search() {
     assert_eq!(sum, 862_272);
 }
 
-/// Other boards searched in between, and a board that was played on and taken back, change nothing.
+/// A search of another board in between, and a move that was made and taken back, must not change
+/// the result.
 #[test]
 fn row_61_the_same_answer_again() {
     for mut board in bench().into_iter().step_by(7) {
@@ -81,7 +83,8 @@ fn row_61_the_same_answer_again() {
     }
 }
 
-/// Of two moves that come to the same by symmetry, the seed chooses; the same one always the same.
+/// The seed decides between two moves that are equal by symmetry. The same seed always chooses the
+/// same move.
 #[test]
 fn row_60_the_seed_tells_equal_moves_apart() {
     let symmetric = board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
@@ -100,8 +103,8 @@ fn row_60_the_seed_tells_equal_moves_apart() {
     assert!(chosen.iter().any(|&mv| mv != chosen[0]), "{chosen:?}");
 }
 
-/// Each part is in use: without it the same nodes find other lines. With the feature `tune` these are
-/// all parts, otherwise the mate solver alone.
+/// Switching off a part changes the result at equal nodes, so each part is in use. With the feature
+/// `tune` this tests all parts, otherwise only the mate solver.
 #[test]
 fn row_62_each_flag_changes_the_search() {
     let boards: Vec<_> = bench().into_iter().step_by(6).collect();
@@ -123,7 +126,7 @@ fn row_62_each_flag_changes_the_search() {
     assert_eq!(search(unknown), all);
 }
 
-/// Flags of the evaluation go to the evaluation of the search.
+/// The search passes the flags of the evaluation on to its static evaluation.
 #[test]
 fn row_60_flags_of_the_evaluation() {
     let board = &bench()[5];

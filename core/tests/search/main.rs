@@ -13,7 +13,7 @@ use common::board;
 use common::data::text;
 use shogiban::{Board, PackedMove, SearchOptions, SearchReport};
 
-/// Positions of real games, for sums and for comparing parts.
+/// Positions of real games, for checksums and for comparing searches.
 fn bench() -> Vec<Board> {
     let sfens = text("bench.sfen");
     sfens
@@ -38,7 +38,7 @@ fn depth(depth: u32) -> SearchOptions {
     }
 }
 
-/// Each line can be played from the board, move by move.
+/// Asserts that every move of every line is legal when the line is played from the board.
 fn assert_lines_are_legal(board: &Board, report: &SearchReport) {
     for line in &report.lines {
         let mut after = board.clone();

@@ -1,10 +1,10 @@
-//! Whole games of the search against itself.
+//! Whole games that the search plays against itself.
 
 use shogiban::Board;
 
 use super::{best, nodes};
 
-/// Two hundred games: each ends by the rules, within the cap.
+/// Plays 200 games. Each must end by the rules within the cap of 300 plies.
 #[test]
 fn row_61_games_end_by_the_rules() {
     let openings = super::bench();

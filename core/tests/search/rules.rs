@@ -1,4 +1,4 @@
-//! Repetition, perpetual check, the impasse and the cap in the search.
+//! Repetition, perpetual check, impasse declarations and the cap within the search.
 
 use std::ops::ControlFlow;
 
@@ -8,12 +8,12 @@ use shogiban::{Board, ImpasseRule, SearchOptions};
 use super::{best, depth, nodes};
 use crate::common::{board, play};
 
-/// Black is a rook down and has only one way not to lose more: to repeat.
+/// A root move that leads back to a position of the history scores as a draw. An empty
+/// `history` option makes the search score it as on a fresh board.
 #[test]
 fn row_60_a_position_reached_again_is_a_draw() {
     let mut game = board("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     play(&mut game, "5i4i 5a4a 4i5i 4a5a");
-    // Every move that leads back to a position of the history scores 0; the others are judged.
     let back = SearchOptions {
         root_moves: vec!["5i4i".parse().unwrap()],
         ..depth(1)
@@ -27,7 +27,8 @@ fn row_60_a_position_reached_again_is_a_draw() {
     assert_eq!(game.search(&without), fresh.search(&without));
 }
 
-/// Keys given stand for the board's own history.
+/// The `history` option replaces the board's own history: a position given by its key counts as a
+/// repetition.
 #[test]
 fn row_60_history_as_keys() {
     let mut game = board("4k4/9/9/9/4R4/9/9/9/4K4 b - 1");
@@ -47,8 +48,8 @@ fn row_60_history_as_keys() {
     assert_eq!(game.search(&told).score(), 0);
 }
 
-/// A mate that leads through a position of the history is none that the solver may claim.
-/// Fails when the solver's line is not looked up in the history.
+/// The first move of this mate repeats a position of the history, so it is a draw.
+/// Fails when the line of the mate solver is not checked against the history.
 #[test]
 fn row_60_a_mate_through_the_history() {
     let mate = board("l1k6/9/1pB6/9/9/9/9/9/4K4 b 2GS 1");
@@ -64,8 +65,8 @@ fn row_60_a_mate_through_the_history() {
     assert_eq!(mate.search(&told).score(), 0);
 }
 
-/// White's king goes to and fro between two squares, checked each time: to come back to a position of
-/// the history loses for the side that checks.
+/// White's king moves to and fro between two squares and is in check each time. Repeating a
+/// position of the history loses for the side that gives the checks.
 #[test]
 fn row_60_perpetual_check_loses() {
     let mut game = board("7k1/9/9/9/9/9/9/+N8/K6R1 w - 1");
@@ -80,7 +81,7 @@ fn row_60_perpetual_check_loses() {
         ..only.clone()
     };
     assert_eq!(game.search(&off).score(), 0);
-    // Keys tell of no checks: a draw.
+    // Keys do not tell which positions were checks, so the repetition is a draw.
     let keys = SearchOptions {
         history: Some(game.history().collect()),
         ..only
@@ -109,7 +110,7 @@ fn row_60_a_declaration_is_a_win() {
     let may_not = entered("P");
     let report = may_not.search(&nodes(100));
     assert!(!report.declare && !may_not.can_declare());
-    // One move before: the win is seen below the root.
+    // One move earlier, the declaration is found below the root.
     let mut soon = board("1GGGGSSSS/KLLLL4/9/P8/9/9/9/9/8k w 2R2B 1");
     assert!(soon.do_usi("1i2i"));
     assert!(soon.search(&nodes(500)).declare);
@@ -126,8 +127,8 @@ fn row_60_a_declaration_is_a_win() {
     assert!(none.search(&without).score() < MATE_BOUND);
 }
 
-/// A side without a move has lost: it may declare nothing. Fails when points and pieces are all that is
-/// asked.
+/// A side without a legal move has lost and cannot declare.
+/// Fails when the search checks only points and pieces.
 #[test]
 fn row_60_no_declaration_without_a_move() {
     let mut before = board("LLPRKPLNP/PPNPPNPPN/9/9/9/9/9/9/8k w 9P 1");
@@ -138,8 +139,8 @@ fn row_60_no_declaration_without_a_move() {
     assert!(!before.position().has_legal_moves() && before.declare().is_none());
 }
 
-/// At the cap the game is over: nothing may be declared, and nothing scores as if. Fails when the score
-/// does not ask what `declare` says.
+/// At the cap the game is over, so there is no declaration and the score is 0.
+/// Fails when the score does not depend on `declare`.
 #[test]
 fn row_60_no_declaration_once_the_game_is_over() {
     let mut over = entered("2R2B");

@@ -1,4 +1,4 @@
-//! Scores of mates, and boards that are unlike those of games.
+//! Mate scores, and boards that cannot occur in games.
 
 use shogiban::search::{MATE_BOUND, MATE_SCORE, NO_MATE};
 use shogiban::{Board, SearchOptions};
@@ -16,8 +16,8 @@ fn mates(name: &str) -> Vec<Board> {
         .collect()
 }
 
-/// With the solver and without it: the search alone needs more than its default budget for some mates in
-/// three.
+/// Tests mates with the solver and without it. Without the solver, some mates in three need more
+/// than the default budget.
 #[test]
 fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
     for (name, exact, alone) in [
@@ -48,17 +48,17 @@ fn row_60_a_mate_in_n_plies_scores_30000_less_n() {
 
 #[test]
 fn row_60_a_mate_that_cannot_be_avoided() {
-    // The king has one way to go, and is mated there.
     let lost = board("7Gk/7R1/9/9/9/9/9/9/4K4 w - 1");
     assert_eq!(lost.position().legal_moves().len(), 0);
+    // White is not mated yet, but cannot avoid it.
     let lost = board("8k/7R1/7G1/9/9/9/9/9/4K4 w p 1");
     let report = lost.search(&depth(6));
     assert!(report.score() <= -MATE_BOUND, "{report:?}");
     assert_eq!((MATE_SCORE + report.score()) % 2, 0);
 }
 
-/// White's king stands in check though Black is to move: each move that leaves it so is a check. Fails when
-/// only checks that a move gives are known.
+/// White's king is in check although Black is to move, so every move that leaves it in check is a
+/// check. Fails when only checks given by the moved piece or uncovered by it count.
 #[test]
 fn row_60_a_check_that_stands_already() {
     let board = board("4k4/4G4/4P4/9/9/9/9/9/4K4 b - 1");
@@ -92,7 +92,8 @@ fn row_60_one_move() {
     assert_eq!(single.search(&options).best(), Some(only[0]));
 }
 
-/// Kings missing, many, and everywhere; hands over their sets; pawns that could not be there.
+/// Searches boards with no king or many kings, with hands that exceed a set, and with pawns on
+/// ranks where they cannot move.
 #[test]
 fn row_61_any_board_is_searched() {
     let full_of_kings = "kkkkkkkkk/".repeat(4) + "KKKKKKKKK" + &"/KKKKKKKKK".repeat(4);
@@ -115,7 +116,7 @@ fn row_61_any_board_is_searched() {
     }
 }
 
-/// The board of a text that no SFEN may be, put together square by square.
+/// Sets up the board square by square, for texts that SFEN rejects.
 fn wild(sfen: &str) -> Board {
     let mut board = Board::empty();
     let rows = sfen.split(' ').next().expect("rows").split('/');
@@ -147,7 +148,7 @@ fn search(board: &Board) {
     assert_eq!(board.search(&nodes(2_000)), report);
 }
 
-/// Scores that tell of no mate stay below those that do.
+/// Scores other than mate scores stay below `MATE_BOUND`.
 #[test]
 fn row_60_scores_below_29000() {
     let rich = board("4k4/9/9/9/9/9/9/9/RRBBGGGGK b 18P4S4N4L 1");

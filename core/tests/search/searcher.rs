@@ -1,4 +1,4 @@
-//! The searcher that plays whole games: its table, lines, stops and callbacks.
+//! `Searcher`: its table, several lines, stops and callbacks.
 
 use std::ops::ControlFlow;
 use std::thread;
@@ -37,8 +37,9 @@ fn several_lines_with_other_first_moves() {
     assert_eq!(board.search(&all).lines.len(), moves);
 }
 
-/// Halted between two lines, or before there is one, the best one is first all the same. Fails when only
-/// the lines of the last iteration are put in order, and when what was not searched scores as it stands.
+/// The lines are sorted by score even if the search is halted between two lines or before the
+/// first. Fails when only the lines of the last iteration are sorted, and when unsearched lines
+/// keep the score that they have.
 #[test]
 fn several_lines_are_in_order_when_halted() {
     for board in bench().iter().step_by(3) {
@@ -56,7 +57,8 @@ fn several_lines_are_in_order_when_halted() {
     }
 }
 
-/// A mate found ends the search of all lines only when each ends in one. Fails when the first line decides.
+/// Mates end the search early only when every line ends in mate.
+/// Fails when a mate in the first line alone ends it.
 #[test]
 fn a_mate_leaves_the_other_lines_their_depth() {
     let mated = board("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
@@ -115,7 +117,8 @@ fn callbacks_tell_of_each_iteration_and_may_end_it() {
     assert_eq!(report.depth, 4);
 }
 
-/// What a searcher learnt helps it on, and is forgotten when told.
+/// A second search of the same board needs fewer nodes because the table is kept; `clear` makes it
+/// repeat the first one exactly.
 #[test]
 fn a_table_that_is_kept() {
     let board = &bench()[8];
