@@ -1,8 +1,8 @@
 //! The weights of the evaluation. Written by `tools/tune`, not by hand.
 //!
-//! Each comment names a term of `layout`, which says what its rows and columns stand for. The numbers
-//! of a pair are those of the two ends between which a position lies (`blends`). Pairs of what no
-//! board has are 0 or as they were before the first fit.
+//! Each comment names a term; `layout` explains its rows and columns. A weight is a
+//! pair of numbers, and the evaluation interpolates between them (`blends`). Weights
+//! of features that no board has are 0 or as they were before the first fit.
 
 use super::layout::WEIGHT_COUNT;
 

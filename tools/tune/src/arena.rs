@@ -1,4 +1,5 @@
-//! Matches between two builds, or one build with different flags: each engine is a process of its own.
+//! Matches between two builds, or one build with different flags. Each engine is a separate
+//! process.
 
 use crate::play::{CAP, Judge, opening, options, searcher, think};
 use crate::rng::Rng;
@@ -6,8 +7,8 @@ use shogiban::{Board, Color, PackedMove};
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Serves searches on standard input: a line `FLAGS NODES MOVE...` is answered by the best move and its
-/// score, or `none 0`; `new` forgets.
+/// Serves searches on standard input. The answer to a line `FLAGS NODES MOVE...` is the best move
+/// and its score, or `none 0` if there is no move. The line `new` clears the searcher.
 pub fn engine() -> io::Result<()> {
     let mut searcher = searcher();
     for line in io::stdin().lock().lines() {
@@ -80,7 +81,7 @@ impl Drop for Player {
     }
 }
 
-/// Plays one game; `None` is a draw, otherwise the winner.
+/// Plays one game and returns its winner, or `None` for a draw.
 fn game(
     mut players: [&mut Player; 2],
     start: &[PackedMove],
@@ -113,12 +114,12 @@ fn game(
     }
 }
 
-/// Plays pairs of games with colours exchanged and tells the score of the first player.
+/// Plays pairs of games with colours exchanged and prints the score of the first player.
 pub fn arena(names: [&str; 2], pairs: u64, nodes: u64, seed: u64) -> io::Result<()> {
     let mut first = Player::new(names[0])?;
     let mut second = Player::new(names[1])?;
     let mut searcher = searcher();
-    // Wins, draws and losses of the first player; the squares of the points of each pair.
+    // Wins, draws and losses of the first player, and the sum over pairs of the squared points.
     let (mut counts, mut squares) = ([0_u32; 3], 0.0);
     for pair in 0..pairs {
         searcher.clear();
@@ -146,7 +147,7 @@ pub fn arena(names: [&str; 2], pairs: u64, nodes: u64, seed: u64) -> io::Result<
     Ok(())
 }
 
-/// The Elo difference with its 95 % interval, by the variance of pairs.
+/// The Elo difference with its 95 % interval, which is computed from the variance between pairs.
 fn summary(counts: [u32; 3], squares: f64) -> String {
     let [wins, draws, losses] = counts;
     let pairs = f64::from(wins + draws + losses) / 2.0;

@@ -1,4 +1,4 @@
-//! Fits the weights to games: logistic regression by Adam.
+//! Fits the weights to games: logistic regression with the Adam optimiser.
 
 use crate::game::read_all;
 use crate::rng::Rng;
@@ -8,15 +8,16 @@ use std::io;
 
 const BATCH: usize = 8192;
 const EPOCHS: usize = 12;
-/// One game of so many is kept apart, to see how well the weights do on what they were not fitted to.
+/// One game in this many is held out, to measure the loss on games that the weights were not fitted
+/// to.
 const KEPT_APART: usize = 12;
-/// How many positions of a game tell as much as one.
+/// Positions of one game are correlated: this many count as one independent position.
 const ALIKE: f32 = 4.0;
 
-/// What is fitted, and what to.
+/// The state of a fit: the weights, their regularisation, and the moments of Adam.
 struct Fit {
     weights: Vec<Pair>,
-    /// Where the weights were before, and how hard each is drawn there.
+    /// The previous weights, and the strength of the regularisation of each weight towards them.
     before: Vec<Pair>,
     pull: Vec<f32>,
     first_moment: Vec<Pair>,
@@ -26,9 +27,9 @@ struct Fit {
 
 #[derive(Clone, Copy)]
 pub struct Options {
-    /// The share of the result in what is fitted to, the rest being the score of the search.
+    /// The share of the game's result in the target. The rest is the score of the search.
     pub result: f32,
-    /// How far a weight is expected to move, in centipawns.
+    /// The expected change of a weight, in centipawns: regularisation is weaker for larger values.
     pub spread: f32,
 }
 
@@ -56,7 +57,7 @@ pub fn fit(out: &str, start: &[[i16; 2]], options: Options, paths: &[&str]) -> i
         for last in (1..count).rev() {
             order.swap(last, random.below(last + 1));
         }
-        // From large steps to small ones.
+        // The learning rate decays exponentially from 4 to 0.08 centipawns.
         let rate = 4.0 * 0.02_f32.powf(epoch as f32 / (EPOCHS - 1) as f32);
         let loss: f32 = order
             .chunks(BATCH)
@@ -109,7 +110,7 @@ impl Fit {
             .sum()
     }
 
-    /// One step along the gradient of a batch; gives the sum of the losses.
+    /// Makes one step along the gradient of a batch and returns the sum of the losses.
     fn step(&mut self, samples: &Samples, batch: &[u32], options: Options, rate: f32) -> f32 {
         let mut gradient = vec![[0.0_f32; 2]; self.weights.len()];
         let mut loss = 0.0;
@@ -152,7 +153,7 @@ impl Fit {
         }
     }
 
-    /// The mean loss against the mixed target, the results, and the scores.
+    /// The mean losses against the mixed target, the results and the scores, as text.
     fn losses(&self, samples: &Samples, options: Options) -> String {
         let mut sums = [0.0_f64; 3];
         for (index, sample) in samples.samples.iter().enumerate() {

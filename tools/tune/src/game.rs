@@ -1,23 +1,23 @@
-//! Games as they are kept: the moves from the start of an even game, a score for each, and the result.
+//! The file format of games: the moves from the initial position, a score for each, and the result.
 
 use shogiban::{Color, PackedMove};
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 
-/// The score of a move that was not searched for, but drawn.
+/// The score of a move that was chosen at random and not by a search.
 pub const DRAWN: i16 = i16::MIN;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Each move with the score of the search, for the side that makes it.
+    /// Each move with the score of the search, from the point of view of the side that makes it.
     pub moves: Vec<(PackedMove, i16)>,
     /// `None` for a draw.
     pub winner: Option<Color>,
 }
 
 impl Game {
-    /// A number of moves, a result (0 draw, 1 Black, 2 White), then two bytes for each move and its score,
-    /// the lower one first.
+    /// Writes the number of moves (two bytes), the result (one byte: 0 draw, 1 Black, 2 White),
+    /// then two bytes for each move and two for its score. Numbers are little-endian.
     pub fn write(&self, to: &mut impl Write) -> io::Result<()> {
         to.write_all(&(self.moves.len() as u16).to_le_bytes())?;
         to.write_all(&[self.winner.map_or(0, |color| color as u8 + 1)])?;
@@ -50,7 +50,7 @@ impl Game {
     }
 }
 
-/// All games of the files. A game that is cut off at the end of a file is left out.
+/// Reads all games of the files, except a truncated game at the end of a file.
 pub fn read_all(paths: &[&str]) -> io::Result<Vec<Game>> {
     let mut games = Vec::new();
     for path in paths {

@@ -1,13 +1,14 @@
-//! Weights to begin with, from a few formulas: what is worth playing the first games with.
+//! Initial weights from a few formulas, good enough to play the first games.
 
 use crate::table::Pair;
 use shogiban::eval::tuning::{TERMS, WEIGHTS};
 
-/// By the code of the kind.
+/// The value of each kind in centipawns, by its code.
 const VALUES: [f32; 16] = [
     0., 90., 315., 405., 495., 855., 990., 540., 0., 540., 540., 540., 540., 945., 1395., 0.,
 ];
-/// How much a piece likes to be near the enemy's king, and near its own, by kind.
+/// The value of each kind near the enemy's king, and then near its own king, at a scale of 1.
+/// `sight` scales it by the distance.
 const ATTACKS: [f32; 16] = [
     0., 6., 8., 14., 34., 14., 20., 40., 10., 40., 36., 36., 38., 50., 60., 0.,
 ];
@@ -59,7 +60,7 @@ fn weight(name: &str, index: usize) -> Pair {
     }
 }
 
-/// Files and ranks apart, the longer of both.
+/// The distance in files or in ranks, whichever is larger.
 fn distance(offset: usize) -> f32 {
     let ahead = (offset % 17) as i32 - 8;
     (offset / 17).max(ahead.unsigned_abs() as usize) as f32

@@ -5,7 +5,7 @@ mod fit;
 mod game;
 mod hand_set;
 mod play;
-/// The generator of the tests, whose other methods are theirs.
+/// The random generator of the tests. Its other methods are used by the tests only.
 #[allow(dead_code)]
 #[path = "../../../core/tests/common/rng.rs"]
 mod rng;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A weights file named `-` stands for the weights that the library was built with.
+/// Runs a command. The weights file `-` means the weights built into the library.
 fn run(words: &[&str]) -> io::Result<()> {
     match *words {
         ["init", path] => table::write(path, &hand_set::weights()),
@@ -68,7 +68,7 @@ tune speed WEIGHTS";
 
 fn number(text: &str) -> u64 {
     text.parse()
-        .unwrap_or_else(|_| panic!("{text} is no number"))
+        .unwrap_or_else(|_| panic!("{text} is not a number"))
 }
 
 fn speed() {

@@ -1,4 +1,4 @@
-//! Plays games against itself.
+//! Self-play games.
 
 use crate::game::{DRAWN, Game, create};
 use crate::rng::Rng;
@@ -6,11 +6,11 @@ use shogiban::{Board, Color, PackedMove, SearchOptions, Searcher};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// A game longer than this is a draw.
+/// A game is a draw after this many plies.
 pub const CAP: u16 = 320;
-/// A side that both sides see ahead by so much has won.
+/// A side has won when both sides see it ahead by this many centipawns.
 pub const WON: i32 = 2500;
-/// Openings are between equals, by this much.
+/// An opening is used if its score is below this many centipawns.
 const EQUAL: i32 = 500;
 const TABLE_BYTES: usize = 1 << 20;
 
@@ -37,7 +37,8 @@ pub fn think(
     Some((report.best()?, report.score()))
 }
 
-/// Plays a few moves at random, then some out of the best ones, until sides are about equal.
+/// Plays a few random moves, then a few chosen among the best, and repeats this until the sides are
+/// about equal.
 pub fn opening(searcher: &mut Searcher, random: &mut Rng) -> (Board, Vec<PackedMove>) {
     loop {
         let mut board = Board::new();
@@ -62,7 +63,8 @@ pub fn opening(searcher: &mut Searcher, random: &mut Rng) -> (Board, Vec<PackedM
     }
 }
 
-/// One of the best four moves, if it is not much worse than the best.
+/// A random move among the best four, of those that are less than 120 centipawns worse than the
+/// best.
 fn one_of_the_best(searcher: &mut Searcher, board: &Board, random: &mut Rng) -> Option<PackedMove> {
     let report = searcher.search(board, &options(300, 0, 4), |_| ControlFlow::Continue(()));
     let good = report
@@ -75,7 +77,8 @@ fn one_of_the_best(searcher: &mut Searcher, board: &Board, random: &mut Rng) -> 
     good.get(random.below(good.len().max(1))).copied()
 }
 
-/// The winner of a finished game, when it is: by the rules, or because both sides see it so.
+/// Decides when a game is over and who won: by the rules, or because both sides agree on the
+/// winner.
 pub struct Judge {
     seen: [i32; 2],
 }
@@ -85,7 +88,8 @@ impl Judge {
         Self { seen: [0; 2] }
     }
 
-    /// `Some` when the game is over after a move that its side scored so. A mate seen is believed.
+    /// `Some` when the game is over after a move with this score for its mover: the winner, or
+    /// `None` for a draw. A mate score ends the game at once.
     pub fn verdict(&mut self, board: &Board, mover: Color, score: i32) -> Option<Option<Color>> {
         if let Some(result) = board.outcome() {
             return Some(result.winner());
@@ -140,7 +144,7 @@ fn game(searcher: &mut Searcher, random: &mut Rng, nodes: u64) -> Game {
     }
 }
 
-/// Plays that many games and writes them.
+/// Plays this many games and writes them to a file.
 pub fn play(path: &str, games: u64, nodes: u64, seed: u64) -> io::Result<()> {
     let mut file = create(path)?;
     let mut searcher = searcher();

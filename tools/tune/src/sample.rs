@@ -1,33 +1,35 @@
-//! Quiet positions of games, as features of the evaluation.
+//! Quiet positions of games, converted to features of the evaluation.
 
 use crate::game::{DRAWN, Game};
 use crate::table;
 use shogiban::eval::tuning::{self, SCOPES};
 use shogiban::{Color, Position};
 
-/// How many centipawns multiply the odds of winning by e. Fixed, so that all scores have one scale.
+/// A lead of this many centipawns multiplies the odds of winning by e. It is fixed so that scores
+/// of all rounds have the same scale.
 pub const SCALE: f32 = 600.0;
-/// Positions that are won already teach little.
+/// Positions with a score of this many centipawns or more are skipped: they teach little.
 const DECIDED: i16 = 2500;
 
-/// All quiet positions of some games.
+/// The quiet positions of a set of games.
 pub struct Samples {
     fixed: Vec<bool>,
-    /// The features of all positions, in their scopes.
+    /// The features of all positions, grouped by position and then by scope.
     features: Vec<u16>,
-    /// Where the features of each scope of each position end.
+    /// The end of each scope in `features`, by position.
     ends: Vec<[usize; SCOPES]>,
     pub samples: Vec<Sample>,
 }
 
-/// A position, from Black's view.
+/// A position, from Black's point of view.
 #[derive(Clone, Copy)]
 pub struct Sample {
-    /// How much of the second number of each pair counts, by scope.
+    /// The interpolation between the two numbers of a weight, by scope: 0 is the first, 1 the
+    /// second.
     pub blends: [f32; SCOPES],
-    /// The result: 1 when Black won, 0 when White did.
+    /// The result: 1 if Black won, 0 if White won, 0.5 for a draw.
     pub result: f32,
-    /// How likely Black is to win by the score of the search.
+    /// Black's probability of winning, by the score of the search.
     pub expected: f32,
 }
 
@@ -45,7 +47,8 @@ impl Samples {
         }
     }
 
-    /// The features of a position by scope: twice the weight, one more where it counts for White.
+    /// The features of a position by scope. A feature is twice the index of its weight, plus 1 if
+    /// it counts for White.
     pub fn features(&self, index: usize) -> [&[u16]; SCOPES] {
         let mut start = if index == 0 {
             0
@@ -59,8 +62,8 @@ impl Samples {
         })
     }
 
-    /// Adds the positions of a game that are quiet: no check, no capture or promotion as the move
-    /// chosen, nothing drawn by lot, nothing decided.
+    /// Adds the quiet positions of a game: those without a check in which the chosen move is
+    /// neither a capture nor a promotion, was not random, and has a score below `DECIDED`.
     pub fn add(&mut self, game: &Game) {
         let mut position = Position::startpos();
         let result = match game.winner {

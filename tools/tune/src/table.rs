@@ -1,10 +1,10 @@
-//! The weights as a Rust source file.
+//! Reads and writes the weights as a Rust source file.
 
 use shogiban::eval::tuning::{self, TERMS, Term, WEIGHTS};
 use std::fmt::Write;
 use std::{fs, io};
 
-/// The two numbers of a weight.
+/// The two numbers of a weight, between which the evaluation interpolates.
 pub type Pair = [f32; 2];
 
 pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
@@ -18,9 +18,9 @@ pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
     let mut text = String::from(
         "//! The weights of the evaluation. Written by `tools/tune`, not by hand.\n\
          //!\n\
-         //! Each comment names a term of `layout`, which says what its rows and columns stand for. The numbers\n\
-         //! of a pair are those of the two ends between which a position lies (`blends`). Pairs of what no\n\
-         //! board has are 0 or as they were before the first fit.\n\n\
+         //! Each comment names a term; `layout` explains its rows and columns. A weight is a\n\
+         //! pair of numbers, and the evaluation interpolates between them (`blends`). Weights\n\
+         //! of features that no board has are 0 or as they were before the first fit.\n\n\
          use super::layout::WEIGHT_COUNT;\n\n\
          #[rustfmt::skip]\n\
          pub(super) static WEIGHTS: [[i16; 2]; WEIGHT_COUNT] = [\n",
@@ -44,7 +44,7 @@ pub fn write(path: &str, weights: &[Pair]) -> io::Result<()> {
     fs::write(path, text)
 }
 
-/// Weights that stay 0: squares that none attacks, checks that cannot be given.
+/// Weights that stay 0: those of squares that nobody attacks, and of checks that cannot be given.
 pub fn fixed() -> Vec<bool> {
     let mut fixed = vec![false; WEIGHTS];
     for &Term {
@@ -68,7 +68,7 @@ fn round(weight: f32) -> i16 {
     weight.round().clamp(-32_000.0, 32_000.0) as i16
 }
 
-/// Reads a file that `write` wrote; `-` stands for the weights built in.
+/// Reads a file that `write` wrote. The path `-` means the built-in weights.
 pub fn read(path: &str) -> io::Result<Vec<[i16; 2]>> {
     if path == "-" {
         return Ok(tuning::built_in().to_vec());
@@ -85,13 +85,13 @@ pub fn read(path: &str) -> io::Result<Vec<[i16; 2]>> {
         .collect())
 }
 
-/// Lets this process evaluate with the weights of a file.
+/// Replaces the weights of this process by those of a file.
 pub fn use_file(path: &str) -> io::Result<()> {
     let weights = read(path)?;
     let weights = weights
         .as_slice()
         .try_into()
-        .map_err(|_| io::Error::other("not as many weights as there are"))?;
-    assert!(tuning::replace(weights), "weights were read before");
+        .map_err(|_| io::Error::other("wrong number of weights"))?;
+    assert!(tuning::replace(weights), "the weights were replaced before");
     Ok(())
 }
