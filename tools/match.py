@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
 """
-A match of two USI engines, from openings with colours swapped.
+Plays a match between two USI engines, from openings with colours swapped.
 
     tools/match.py \\
         --engine target/stage/bin/shogiban-usi nodes=20000 \\
         --engine /usr/games/fairy-stockfish nodes=20000 option.Hash=64 option.Threads=1 \\
         --games 400 --concurrency 2 --log match.jsonl
 
-An engine is its command and then KEY=VALUE: name, option.NAME, and what it may spend on a move, one of nodes, depth,
-movetime, byoyomi, or tc=BASE+INCREMENT, all in milliseconds. With --equal-cpu the first engine's nodes are set anew for
-each move, so that it takes as much processor time a move as the second.
+An engine is its command followed by KEY=VALUE pairs: name, option.NAME, and one limit per move:
+nodes, depth, movetime, byoyomi or tc=BASE+INCREMENT (times in milliseconds). With --equal-cpu, the
+nodes of the first engine are adjusted before each move, so that it uses as much processor time per
+move as the second.
 
-All results are the first engine's. Needs cshogi (from PyPI), which judges the games, and Linux. An illegal move, an
-unfounded declaration, a crash, no answer, and time overrun by more than --margin lose the game, and are told at once.
-When all openings were played and more games are asked for, they are played again with nodes that differ by up to 3 % at
-random, and other seeds if the engine has an option Seed.
+All results are from the point of view of the first engine. The script needs Linux and cshogi (from
+PyPI), which applies the rules. An engine loses the game by an illegal move, an invalid declaration,
+a crash, no answer, or exceeding its time by more than --margin, and each such loss is printed at
+once. When more games are requested than the openings allow, the openings are played again, with
+nodes that differ by up to 3 % at random and, if the engine has an option Seed, with another seed.
 """
 
 import argparse
@@ -35,7 +37,7 @@ OPENINGS = os.path.join(TOOLS, "..", "core", "tests", "data", "openings.txt")
 
 
 class Player:
-    """One of the two engines as it was asked for, and what all its processes spent together."""
+    """One of the two engines as given on the command line, and the totals of all its processes."""
 
     def __init__(self, words):
         self.command, self.name = words[0], None
@@ -66,21 +68,22 @@ class Player:
         moves = max(self.spent["moves"], 1)
         cpu = max(self.spent["cpu"], 1e-9)
         return (
-            f"{self.name} ({self.limit}): {moves} moves, a move {self.spent['nodes'] / moves:.0f} nodes, "
+            f"{self.name} ({self.limit}): {moves} moves, "
+            f"per move {self.spent['nodes'] / moves:.0f} nodes, "
             f"{1000 * cpu / moves:.1f} ms of CPU, {1000 * self.spent['seconds'] / moves:.1f} ms, "
             f"depth {self.spent['depth'] / moves:.1f}; {self.spent['nodes'] / cpu / 1000:.0f} knps"
         )
 
 
 def finite(record):
-    """The record without numbers that JSON has not: null stands for them."""
+    """The record with null in place of numbers that JSON cannot represent."""
     if isinstance(record, dict):
         return {key: finite(value) for key, value in record.items()}
     return None if isinstance(record, float) and not math.isfinite(record) else record
 
 
 class Forfeit(Exception):
-    """An engine lost by its conduct."""
+    """An engine broke a rule of the match and loses the game."""
 
 
 class Match:
@@ -104,7 +107,8 @@ class Match:
 
     def run(self):
         self.write({"arguments": vars(self.arguments)})
-        threads = [threading.Thread(target=self.work, daemon=True) for _ in range(self.arguments.concurrency)]
+        count = self.arguments.concurrency
+        threads = [threading.Thread(target=self.work, daemon=True) for _ in range(count)]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -128,7 +132,7 @@ class Match:
                 engine.quit()
 
     def play(self, number, engines):
-        """Plays a game: each opening twice, the first engine with Black and then with White."""
+        """Plays one game. The first engine plays each opening as Black, then as White."""
         opening, first_color = number // 2, number % 2
         game = Game(self.arguments.cap)
         for move in self.openings[opening % len(self.openings)]:
@@ -140,7 +144,8 @@ class Match:
                 engines[i].send(f"setoption name Seed value {opening // len(self.openings)}")
             engines[i].new_game()
         seats = [0, 1] if first_color == BLACK else [1, 0]
-        record = {"game": number, "black": self.players[seats[BLACK]].name, "scores": [], "nodes": [], "cpu": []}
+        black = self.players[seats[BLACK]].name
+        record = {"game": number, "black": black, "scores": [], "nodes": [], "cpu": []}
         table = Table(self, game, engines, seats, random.Random(number), record)
         winner, reason = table.play()
         score = 0.5 if winner is None else float(winner == first_color)
@@ -156,16 +161,18 @@ class Match:
         with self.lock:
             self.forfeits += 1
             print(
-                f"*** FORFEIT *** game {number}: {self.players[loser].name}: {reason}\n    {game.position()}",
+                f"*** FORFEIT *** game {number}: {self.players[loser].name}: {reason}\n"
+                f"    {game.position()}",
                 file=sys.stderr,
                 flush=True,
             )
 
     def nodes(self, seat, repeat, chance):
-        """The nodes for a move."""
+        """The node budget of the next move."""
         nodes = self.players[seat].limit.amount
         mine, other = (self.players[i].spent for i in (seat, 1 - seat))
-        if self.arguments.equal_cpu and seat == 0 and min(mine["moves"], other["moves"]) >= 20 and mine["cpu"] > 0:
+        measured = min(mine["moves"], other["moves"]) >= 20 and mine["cpu"] > 0
+        if self.arguments.equal_cpu and seat == 0 and measured:
             nodes = other["cpu"] / other["moves"] * mine["nodes"] / mine["cpu"]
         return max(1, round(nodes * (chance.uniform(0.97, 1.03) if repeat else 1)))
 
@@ -176,11 +183,14 @@ class Match:
                 "result": result,
                 "forfeits": self.forfeits,
                 "reasons": self.reasons,
-                "engines": [{"name": p.name, "limit": str(p.limit), **p.spent} for p in self.players],
+                "engines": [
+                    {"name": p.name, "limit": str(p.limit), **p.spent} for p in self.players
+                ],
             }
         )
         print("\n" + match_elo.text(result))
-        print("ends: " + ", ".join(f"{count} {reason}" for reason, count in sorted(self.reasons.items())))
+        reasons = sorted(self.reasons.items())
+        print("ends: " + ", ".join(f"{count} {reason}" for reason, count in reasons))
         for player in self.players:
             print(player.line())
         if self.forfeits:
@@ -188,7 +198,7 @@ class Match:
 
 
 class Table:
-    """A game as it is played."""
+    """A game in progress."""
 
     def __init__(self, match, game, engines, seats, chance, record):
         self.match, self.game, self.engines, self.seats = match, game, engines, seats
@@ -197,7 +207,7 @@ class Table:
         self.ahead = 0
 
     def play(self):
-        """(winner or None, reason)."""
+        """Plays the game to its end and returns (winner or None, reason)."""
         while (end := self.game.result()) is None:
             color = self.game.turn()
             seat = self.seats[color]
@@ -215,7 +225,7 @@ class Table:
         return end
 
     def turn(self, color, seat):
-        """A move of a side; (winner, reason) when it ends the game without one."""
+        """Plays one move of a side. Returns (winner, reason) if this ends the game, else None."""
         engine, limit = self.engines[seat], self.match.players[seat].limit
         increments = [self.match.players[seat].limit.increment for seat in self.seats]
         go = limit.go(self.clocks, increments)
@@ -225,14 +235,15 @@ class Table:
         move, info = engine.move(self.game.position(), go)
         with self.match.lock:
             self.match.players[seat].count(info)
-        for key, value in (("scores", info["score"]), ("nodes", info["nodes"]), ("cpu", round(info["cpu"], 6))):
-            self.record[key].append(value)
+        self.record["scores"].append(info["score"])
+        self.record["nodes"].append(info["nodes"])
+        self.record["cpu"].append(round(info["cpu"], 6))
         self.time(color, limit, 1000 * info["seconds"])
         if move == "resign":
             return 1 - color, "resignation"
         if move == "win":
             if not self.game.may_declare():
-                raise Forfeit("unfounded declaration")
+                raise Forfeit("invalid declaration")
             return color, "declaration"
         if not self.game.push(move):
             raise Forfeit(f"illegal move: {move}")
@@ -246,7 +257,7 @@ class Table:
             self.clocks[color] = max(0, self.clocks[color] - milliseconds) + limit.increment
 
     def adjudicate(self, color, score):
-        """The end of a game in which both engines have said for long enough that the same side is winning."""
+        """Ends the game once both engines have seen the same side winning for enough plies."""
         if not self.match.arguments.adjudicate or score is None:
             return None
         bound, plies = self.match.arguments.adjudicate
@@ -264,27 +275,39 @@ def pair(text):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", nargs="+", action="append", required=True, metavar=("COMMAND", "KEY=VALUE"))
-    parser.add_argument("--openings", default=OPENINGS, help="USI moves, one opening a line; # begins a remark")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--engine", nargs="+", action="append", required=True, metavar=("COMMAND", "KEY=VALUE")
+    )
+    parser.add_argument(
+        "--openings", default=OPENINGS, help="USI moves, one opening per line; # starts a comment"
+    )
     parser.add_argument("--games", type=int, default=216)
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--equal-cpu", action="store_true")
     parser.add_argument("--cap", type=int, default=400, help="plies after which a game is drawn")
-    parser.add_argument("--adjudicate", type=pair, metavar="SCORE:PLIES", help="such as 3000:8; off by default")
-    parser.add_argument("--margin", type=int, default=100, help="milliseconds of grace before time is overrun")
-    parser.add_argument("--patience", type=float, default=60, help="seconds until an engine that is silent has lost")
+    parser.add_argument(
+        "--adjudicate", type=pair, metavar="SCORE:PLIES", help="such as 3000:8; off by default"
+    )
+    parser.add_argument(
+        "--margin", type=int, default=100, help="milliseconds by which a move may exceed its time"
+    )
+    parser.add_argument(
+        "--patience", type=float, default=60, help="seconds until an engine without an answer loses"
+    )
     parser.add_argument("--every", type=int, default=20, help="games between two reports")
-    parser.add_argument("--log", help="a file to add the games to, a JSON object a line")
+    parser.add_argument("--log", help="file to append the games to, one JSON object per line")
     arguments = parser.parse_args()
     if len(arguments.engine) != 2:
-        parser.error("two engines are needed")
+        parser.error("exactly two engines are required")
     try:
         match = Match(arguments)
     except ValueError as error:
         parser.error(str(error))
     if arguments.equal_cpu and match.players[0].limit.kind != "nodes":
-        parser.error("--equal-cpu needs nodes for the first engine")
+        parser.error("--equal-cpu requires a node limit for the first engine")
     sys.exit(1 if match.run() else 0)
 
 

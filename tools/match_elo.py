@@ -1,11 +1,13 @@
 """
-What a match says about two engines' strength.
+The Elo difference of two engines, from the scores of a match.
 
-Three wins of four are 191 Elo. The two games of an opening are one observation: here the pairs score 1, 1/2, 1 and 1/2.
+A score of 75 % is 191 Elo. The two games of an opening are one observation: in the example, the
+pairs score 1, 1/2, 1 and 1/2.
 
 >>> round(elo(0.75), 2), elo(1), elo(0.5)
 (190.85, inf, 0.0)
->>> games = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 0, (2, 0): 1, (2, 1): 1, (3, 0): 0.5, (3, 1): 0.5}
+>>> games = {(0, 0): 1, (0, 1): 1, (1, 0): 1, (1, 1): 0}
+>>> games |= {(2, 0): 1, (2, 1): 1, (3, 0): 0.5, (3, 1): 0.5}
 >>> result = summary(games)
 >>> result["won"], result["drawn"], result["lost"], result["score"], result["pairs"]
 (5, 2, 1, 0.75, [0, 0, 2, 0, 2])
@@ -20,7 +22,7 @@ WIDTH = 1.959964
 
 
 def elo(score):
-    """The difference that gives an expected score."""
+    """The Elo difference at which this score is expected."""
     if score <= 0:
         return -math.inf
     if score >= 1:
@@ -40,8 +42,8 @@ def mean_and_error(values):
 
 def summary(scores):
     """
-    Of the first engine's scores (1, 0.5, 0) as a dict {(opening, colour): score}. The two games of an
-    opening are no independent trials, so the error is that of the pairs.
+    Summarises the scores of the first engine (1, 0.5, 0), a dict {(opening, colour): score}.
+    The two games of an opening are not independent, so the error is computed from pairs.
     """
     won, lost = (sum(score == kind for score in scores.values()) for kind in (1, 0))
     pairs = {}
@@ -66,7 +68,8 @@ def summary(scores):
 
 
 def text(result):
-    low, high = (100 * min(max(result["score"] + sign * result["score_error"], 0), 1) for sign in (-1, 1))
+    ends = (result["score"] + sign * result["score_error"] for sign in (-1, 1))
+    low, high = (100 * min(max(end, 0), 1) for end in ends)
     return (
         f"{result['games']} games: +{result['won']} ={result['drawn']} -{result['lost']}, "
         f"{100 * result['score']:.1f} % [{low:.1f}, {high:.1f}], "

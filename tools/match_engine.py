@@ -1,4 +1,4 @@
-"""A USI engine as a child process, and what it may spend on a move."""
+"""A USI engine as a child process, and its limits per move."""
 
 import contextlib
 import os
@@ -9,17 +9,17 @@ import time
 
 
 class EngineError(Exception):
-    """The engine ended, or did not answer in time."""
+    """The engine exited or did not answer in time."""
 
 
 class Limit:
-    """What an engine may spend: nodes, depth, movetime, byoyomi, or a clock tc=BASE+INCREMENT (ms)."""
+    """A limit: nodes, depth, movetime, byoyomi, or a clock tc=BASE+INCREMENT (times in ms)."""
 
     KINDS = ("nodes", "depth", "movetime", "byoyomi", "tc")
 
     def __init__(self, kind, text):
         if kind not in self.KINDS:
-            raise ValueError(f"no limit is called {kind}")
+            raise ValueError(f"unknown limit: {kind}")
         base, _, increment = text.partition("+")
         self.kind = kind
         self.amount = int(base)
@@ -30,11 +30,11 @@ class Limit:
         return f"{self.kind}={self.amount}{increment}"
 
     def first_clock(self):
-        """What the clock of a side shows when the game begins; None without a clock."""
+        """The clock of a side at the start of the game, in milliseconds; None without a clock."""
         return self.amount if self.kind == "tc" else None
 
     def go(self, clocks, increments):
-        """The command; clocks and increments are Black's and White's."""
+        """The go command. `clocks` and `increments` are those of Black and White."""
         if self.kind in ("nodes", "depth", "movetime"):
             return f"go {self.kind} {self.amount}"
         if self.kind == "byoyomi":
@@ -43,15 +43,15 @@ class Limit:
         return f"go btime {black} wtime {white} binc {increments[0]} winc {increments[1]}"
 
     def allowed(self, clock):
-        """How many milliseconds a move may take; None when time is not what is limited."""
+        """The milliseconds that a move may take; None if the limit is not a time."""
         if self.kind in ("movetime", "byoyomi"):
             return self.amount
         return clock if self.kind == "tc" else None
 
 
 def cpu_seconds(pid):
-    """The processor time of a process, threads that ended included, and of its living children."""
-    # The clock of a process: see clock_getcpuclockid(3).
+    """The processor time of a process, including ended threads, and of its living children."""
+    # The id of the processor-time clock of another process: see clock_getcpuclockid(3).
     total = time.clock_gettime((~pid << 3) | 2)
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as children:
@@ -71,7 +71,10 @@ class Engine:
         self.name = command
         self.options = set()
         self.process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            shlex.split(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
         self.send("usi")
         self.wait_for("usiok")
@@ -84,11 +87,11 @@ class Engine:
         try:
             self.process.stdin.write(line.encode() + b"\n")
             self.process.stdin.flush()
-        except (OSError, ValueError) as error:  # a pipe that broke, and one that is closed since
+        except (OSError, ValueError) as error:  # a broken pipe, or a closed one
             raise EngineError(f"crash: {error}") from None
 
     def read(self, deadline):
-        """The next line, without its end."""
+        """The next line, without its line ending."""
         while not self.lines:
             left = deadline - time.monotonic()
             if left <= 0 or not select.select([self.process.stdout], [], [], left)[0]:
@@ -114,7 +117,7 @@ class Engine:
         self.wait_for("readyok")
 
     def move(self, position, go):
-        """The move for a position: (move, info), with nodes, depth, score, seconds and cpu in info."""
+        """Searches: (move, info), where info has nodes, depth, score, seconds and cpu."""
         info = {"nodes": 0, "depth": 0, "score": None}
         cpu, start = cpu_seconds(self.process.pid), time.monotonic()
         self.send(position)
@@ -141,7 +144,7 @@ class Engine:
 
 
 def read_info(words, info):
-    """Takes nodes, depth and score (a mate as 30000 less its plies) from an info line."""
+    """Copies nodes, depth and score (a mate in n plies as 30000 - n) from an info line."""
     if "string" in words[:2] or ("multipv" in words and words[words.index("multipv") + 1] != "1"):
         return
     for word, value, number in zip(words, words[1:], words[2:] + [""]):

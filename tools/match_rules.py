@@ -1,4 +1,4 @@
-"""The rules by which a match is judged: cshogi's, which is none of this project's code."""
+"""The rules of a match, by cshogi: a match must not depend on this project's own rules."""
 
 import cshogi
 
@@ -6,7 +6,7 @@ BLACK, WHITE = 0, 1
 
 
 class Game:
-    """A game with its positions, so that repetition can be judged."""
+    """A game with all its positions, which are needed to detect repetition."""
 
     def __init__(self, cap):
         self.board = cshogi.Board()
@@ -25,7 +25,7 @@ class Game:
         return f"position startpos moves {moves}" if moves else "position startpos"
 
     def push(self, text):
-        """Makes a move; False when it is not legal."""
+        """Makes a move. Returns False if it is illegal."""
         move = self.board.move_from_usi(text)
         if not move or cshogi.move_to_usi(move) != text or not self.board.is_legal(move):
             return False
@@ -38,14 +38,14 @@ class Game:
         return self.board.is_nyugyoku()
 
     def result(self):
-        """(winner or None, reason) of a game that is over, else None."""
+        """(winner or None, reason) if the game is over, else None."""
         if self.board.is_game_over():
             return 1 - self.turn(), "mate" if self.board.is_check() else "no move"
         key = self.seen[-1][0]
         times = [i for i, (other, _) in enumerate(self.seen) if other == key]
         if len(times) >= 4:
             cycle = [check for _, check in self.seen[times[0] + 1 :]]
-            # The last position of the cycle was reached by the side that is not to move.
+            # The side that is not to move made the last move of the cycle.
             by_other, by_mover = all(cycle[::-1][::2]), all(cycle[::-1][1::2])
             if by_other != by_mover:
                 return (self.turn() if by_other else 1 - self.turn()), "perpetual check"

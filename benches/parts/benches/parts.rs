@@ -1,4 +1,4 @@
-//! `cargo bench` in this folder. Each figure is the time for all positions together.
+//! Run `cargo bench` in this folder. Each result is the time for all positions together.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use shogiban::{Board, MoveList, Position};
@@ -10,7 +10,12 @@ fn generation(c: &mut Criterion) {
     let mut group = c.benchmark_group("generation");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("counted", |b| {
-        b.iter(|| positions.iter().map(|position| position.perft(1)).sum::<u64>());
+        b.iter(|| {
+            positions
+                .iter()
+                .map(|position| position.perft(1))
+                .sum::<u64>()
+        });
     });
     group.bench_function("callback", |b| {
         b.iter(|| {
@@ -34,10 +39,20 @@ fn generation(c: &mut Criterion) {
         });
     });
     group.bench_function("list in the promised order", |b| {
-        b.iter(|| positions.iter().map(|position| position.ordered_moves().len()).sum::<usize>());
+        b.iter(|| {
+            positions
+                .iter()
+                .map(|position| position.ordered_moves().len())
+                .sum::<usize>()
+        });
     });
     group.bench_function("has a move", |b| {
-        b.iter(|| positions.iter().filter(|position| position.has_legal_moves()).count());
+        b.iter(|| {
+            positions
+                .iter()
+                .filter(|position| position.has_legal_moves())
+                .count()
+        });
     });
     group.finish();
 }
@@ -45,7 +60,9 @@ fn generation(c: &mut Criterion) {
 fn moves(c: &mut Criterion) {
     let positions = parts::positions();
     let mut group = c.benchmark_group("moves");
-    group.throughput(Throughput::Elements(positions.iter().map(|it| it.perft(1)).sum()));
+    group.throughput(Throughput::Elements(
+        positions.iter().map(|it| it.perft(1)).sum(),
+    ));
     group.bench_function("made and taken back", |b| {
         let lists: Vec<_> = positions
             .iter()
@@ -78,10 +95,20 @@ fn text(c: &mut Criterion) {
     let mut group = c.benchmark_group("text");
     group.throughput(Throughput::Elements(positions.len() as u64));
     group.bench_function("SFEN read", |b| {
-        b.iter(|| sfens.iter().filter(|sfen| Position::from_sfen(sfen).is_ok()).count());
+        b.iter(|| {
+            sfens
+                .iter()
+                .filter(|sfen| Position::from_sfen(sfen).is_ok())
+                .count()
+        });
     });
     group.bench_function("SFEN written", |b| {
-        b.iter(|| positions.iter().map(|position| position.to_sfen().len()).sum::<usize>());
+        b.iter(|| {
+            positions
+                .iter()
+                .map(|position| position.to_sfen().len())
+                .sum::<usize>()
+        });
     });
     group.finish();
 }
@@ -93,7 +120,9 @@ fn games(c: &mut Criterion) {
         .map(|game| game.split_whitespace().skip(2).collect())
         .collect();
     let mut group = c.benchmark_group("games");
-    group.throughput(Throughput::Elements(games.iter().map(|game| game.len() as u64).sum()));
+    group.throughput(Throughput::Elements(
+        games.iter().map(|game| game.len() as u64).sum(),
+    ));
     group.bench_function("moves replayed, the outcome asked after each", |b| {
         b.iter(|| {
             let mut over = 0;

@@ -1,8 +1,10 @@
-//! Races shogiban against other move generators: the same positions, depths and work, the counts
-//! asserted equal, the rounds alternating, and the median ratio to shunsai's speed printed.
+//! Compares the speed of shogiban with other move generators on the same positions, depths and
+//! kinds of work. Asserts equal counts, alternates the libraries in rounds, and prints the median
+//! speeds and their ratios to shunsai's.
 //!
-//! `cargo run --release [-- ROUNDS]`, with `RUSTFLAGS=-Ctarget-cpu=native` for native builds of all.
-//! `cargo run --release -- one PEER WORK POSITION` does one piece of work once, for counting
+//! `cargo run --release [-- ROUNDS]`, with `RUSTFLAGS=-Ctarget-cpu=native` for native builds of
+//! all.
+//! `cargo run --release -- one PEER WORK POSITION` runs one kind of work once, for counting
 //! instructions.
 
 mod peers;
@@ -10,17 +12,32 @@ mod peers;
 use peers::{PEERS, Peer, Work};
 use std::time::Instant;
 
-/// The name, the SFEN and the depth, and how many positions that is.
+/// Name, SFEN, depth, and number of positions at that depth.
 const POSITIONS: [(&str, &str, u32, u64); 4] = [
-    ("start", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", 5, 19_861_490),
+    (
+        "start",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        5,
+        19_861_490,
+    ),
     (
         "matsuri",
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
         3,
         4_809_015,
     ),
-    ("max", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1", 2, 105_677),
-    ("complex", "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1", 3, 1_114_656),
+    (
+        "max",
+        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+        2,
+        105_677,
+    ),
+    (
+        "complex",
+        "l4S2l/4g1gs1/5p1p1/pr2N1pkp/4Gn3/PP3PPPP/2GPP4/1K7/L3r+s2L w BS2N5Pb 1",
+        3,
+        1_114_656,
+    ),
 ];
 
 const WORKS: [(&str, Work); 4] = [
@@ -37,7 +54,9 @@ fn main() {
     {
         return once(peer, work, position);
     }
-    let rounds = arguments.first().map_or(7, |text| text.parse().expect("a number of rounds"));
+    let rounds = arguments
+        .first()
+        .map_or(7, |text| text.parse().expect("a number of rounds"));
     print!("| last ply | position |");
     PEERS.iter().for_each(|peer| print!(" {} |", peer.name));
     print!("\n|---|---|");
@@ -52,13 +71,22 @@ fn main() {
             println!();
         }
     }
-    println!("\nMillion positions a second, median of {rounds} rounds; in brackets the median ratio to shunsai.");
+    println!(
+        "\nMillion positions per second, median of {rounds} rounds; \
+         in brackets the median ratio to shunsai."
+    );
 }
 
 fn once(peer: &str, work: &str, position: &str) {
     let peer = PEERS.iter().find(|it| it.name == peer).expect("a peer");
-    let (_, work) = WORKS.iter().find(|it| it.0 == work).expect("a kind of work");
-    let (_, sfen, depth, nodes) = POSITIONS.iter().find(|it| it.0 == position).expect("a position");
+    let (_, work) = WORKS
+        .iter()
+        .find(|it| it.0 == work)
+        .expect("a kind of work");
+    let (_, sfen, depth, nodes) = POSITIONS
+        .iter()
+        .find(|it| it.0 == position)
+        .expect("a position");
     let depth = if position == "start" { 4 } else { *depth };
     let counted = (peer.run)(sfen, depth, *work);
     assert!(counted == *nodes || depth == 4);
@@ -77,24 +105,35 @@ fn race(sfen: &str, depth: u32, nodes: u64, work: Work, rounds: usize) -> Vec<(f
             }
         }
     }
-    let reference = PEERS.iter().position(|peer| peer.name == "shunsai").expect("it races");
+    let reference = PEERS
+        .iter()
+        .position(|peer| peer.name == "shunsai")
+        .expect("it races");
     let reference = speeds[reference].clone();
     speeds
         .into_iter()
         .map(|speeds| {
-            let ratios = speeds.iter().zip(&reference).map(|(own, other)| own / other).collect();
+            let ratios = speeds
+                .iter()
+                .zip(&reference)
+                .map(|(own, other)| own / other)
+                .collect();
             (median(speeds), median(ratios))
         })
         .collect()
 }
 
-/// Positions a second, over at least a tenth of a second.
+/// Positions per second, measured over at least 0.1 seconds.
 fn speed(peer: &Peer, sfen: &str, depth: u32, nodes: u64, work: Work) -> f64 {
     let start = Instant::now();
     let mut times = 0;
     while times == 0 || start.elapsed().as_millis() < 100 {
         let counted = (peer.run)(sfen, depth, work);
-        assert_eq!(counted, nodes, "{} counts {counted} at {sfen} {depth}", peer.name);
+        assert_eq!(
+            counted, nodes,
+            "{} counts {counted} at {sfen} {depth}",
+            peer.name
+        );
         times += 1;
     }
     nodes as f64 * f64::from(times) / start.elapsed().as_secs_f64()

@@ -3,16 +3,16 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-/// What is done at the last ply.
+/// The work at the last ply.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// The moves are counted in the library's quickest way.
+    /// Count the moves in the library's fastest way.
     Count,
-    /// The moves are counted through a callback for each origin, or the nearest thing there is.
+    /// Count the moves through a callback per origin square, or the nearest equivalent.
     Callback,
-    /// The moves are written into a list.
+    /// Write the moves into a list.
     List,
-    /// Each move is made and taken back.
+    /// Make each move and take it back.
     Make,
 }
 
@@ -23,10 +23,22 @@ pub struct Peer {
 }
 
 pub const PEERS: [Peer; 4] = [
-    Peer { name: "shogiban", run: ours::run },
-    Peer { name: "shunsai", run: shunsai_peer::run },
-    Peer { name: "haitaka", run: haitaka_peer::run },
-    Peer { name: "rsshogi", run: rsshogi_peer::run },
+    Peer {
+        name: "shogiban",
+        run: ours::run,
+    },
+    Peer {
+        name: "shunsai",
+        run: shunsai_peer::run,
+    },
+    Peer {
+        name: "haitaka",
+        run: haitaka_peer::run,
+    },
+    Peer {
+        name: "rsshogi",
+        run: rsshogi_peer::run,
+    },
 ];
 
 mod ours {
@@ -158,7 +170,7 @@ mod haitaka_peer {
         if rest.is_empty() && work == Work::List {
             return black_box(&*list).len() as u64;
         }
-        // It takes moves back by copying the board before.
+        // haitaka has no undo: a move is made on a copy of the board.
         let mut count = 0;
         for &mv in list.iter() {
             let mut after = board.clone();
