@@ -119,9 +119,10 @@
  * other thread of the parent was in a call of the library at that time. shogiban_live counts on in
  * the child from the parent's number.
  *
- * A program that loads the library with dlopen may unload it with dlclose when no call runs and all
- * boards and searchers are freed. Static texts are no longer valid then. The tables of the first
- * evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half a MiB.
+ * A program that loads the library with dlopen may unload it with dlclose when no call runs and
+ * all boards and searchers are freed. Static texts are no longer valid then. The tables of the
+ * first evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half
+ * a MiB.
  *
  * The static library contains the Rust standard library. A program can link it together with the
  * static library of another Rust project when both were built by the same compiler without
@@ -145,8 +146,8 @@
  * a pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move;
  * the board is as it was.
  *
- * What can end the process
- * ------------------------
+ * Ends of the process
+ * -------------------
  *
  * The library never exits on purpose. Only these end the process:
  *
@@ -355,8 +356,8 @@ int32_t shogiban_square_last_distance(shogiban_side side, shogiban_square square
  * text: a letter of P L N S B R G K, a capital for Black's and small for White's, after a + when
  * the piece is promoted.
  *
- * Where a function takes a side and a piece, the side decides: a piece of either side means the
- * same there.
+ * If a function takes a side and a piece, the side decides: a piece of either side means the same
+ * there.
  */
 
 /* No piece. */
@@ -568,7 +569,7 @@ int32_t shogiban_zobrist_move(uint64_t *number);
 /* A board. Its contents are private to the library. */
 typedef struct shogiban_board shogiban_board;
 
-/* Where an SFEN has its fault. Prepare it with shogiban_sfen_error_init. */
+/* The place of a fault in an SFEN. Prepare it with shogiban_sfen_error_init. */
 typedef struct shogiban_sfen_error {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
@@ -1127,7 +1128,7 @@ typedef struct shogiban_perft_counts {
 } shogiban_perft_counts;
 
 /*
- * What a shogiban_perft_callback receives. The struct belongs to the library and is valid during
+ * The argument of a shogiban_perft_callback. The struct belongs to the library and is valid during
  * the call.
  */
 typedef struct shogiban_perft_info {
@@ -1405,7 +1406,7 @@ int32_t shogiban_board_declare(const shogiban_board *board, shogiban_result *res
 #define SHOGIBAN_MATE_CALL_NODES 4096
 
 /*
- * What a shogiban_mate_callback receives. The struct belongs to the library and is valid during
+ * The argument of a shogiban_mate_callback. The struct belongs to the library and is valid during
  * the call.
  */
 typedef struct shogiban_mate_info {
@@ -1455,7 +1456,7 @@ typedef struct shogiban_mate_options {
   void *user_data;
 } shogiban_mate_options;
 
-/* What the solver found. Prepare it with shogiban_mate_report_init. */
+/* The result of the solver. Prepare it with shogiban_mate_report_init. */
 typedef struct shogiban_mate_report {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;
@@ -1602,8 +1603,8 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint64_t flags, int
 #define SHOGIBAN_SEARCH_EVENT_NODES 1
 
 /*
- * What a shogiban_search_callback receives. The struct and its moves belong to the library and are
- * valid during the call.
+ * The argument of a shogiban_search_callback. The struct and its moves belong to the library and
+ * are valid during the call.
  */
 typedef struct shogiban_search_info {
   /* The size of the struct that the library fills. */
@@ -1692,7 +1693,7 @@ typedef struct shogiban_search_options {
   void *user_data;
 } shogiban_search_options;
 
-/* What a search found. Prepare it with shogiban_search_report_init. */
+/* The result of a search. Prepare it with shogiban_search_report_init. */
 typedef struct shogiban_search_report {
   /* The size of the struct that the caller knows. */
   uint32_t struct_size;

@@ -22,7 +22,7 @@ static SV *object_sv(pTHX_ void *owned, const MGVTBL *functions, HV *stash)
     return sv_bless(newRV_noinc(body), stash);
 }
 
-/* What an object of that kind owns, or NULL if the scalar is no such object. */
+/* The board or searcher of an object of that kind, or NULL if the scalar is no such object. */
 PERL_STATIC_INLINE void *owned_by(pTHX_ SV *sv, const MGVTBL *functions)
 {
     MAGIC *mg = NULL;

@@ -51,7 +51,7 @@ pub const SHOGIBAN_SFEN_SIZE: i32 = 256;
 /// The cap of a new board.
 pub const SHOGIBAN_CAP_DEFAULT: i32 = 500;
 
-/// Where an SFEN has its fault. Prepare it with shogiban_sfen_error_init.
+/// The place of a fault in an SFEN. Prepare it with shogiban_sfen_error_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_sfen_error {

@@ -1,5 +1,5 @@
-//! The layout of the structs on 64-bit machines, against `tests/data/layouts.txt`. The C tests compare
-//! the same file with the layout that a C compiler makes of the header.
+//! The layout of the structs on 64-bit machines, against `tests/data/layouts.txt`. The C tests
+//! compare the same file with the layout that a C compiler makes of the header.
 
 use std::fmt::Write;
 use std::mem::{offset_of, size_of};

@@ -112,9 +112,10 @@
 //! other thread of the parent was in a call of the library at that time. shogiban_live counts on in
 //! the child from the parent's number.
 //!
-//! A program that loads the library with dlopen may unload it with dlclose when no call runs and all
-//! boards and searchers are freed. Static texts are no longer valid then. The tables of the first
-//! evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half a MiB.
+//! A program that loads the library with dlopen may unload it with dlclose when no call runs and
+//! all boards and searchers are freed. Static texts are no longer valid then. The tables of the
+//! first evaluation are not freed: each cycle of loading, evaluating and unloading takes up to half
+//! a MiB.
 //!
 //! The static library contains the Rust standard library. A program can link it together with the
 //! static library of another Rust project when both were built by the same compiler without
@@ -136,7 +137,7 @@
 //! a pointer, SHOGIBAN_MOVE_NONE from shogiban_board_best_move, and 0 from shogiban_board_do_move;
 //! the board is as it was.
 //!
-//! # What can end the process
+//! # Ends of the process
 //!
 //! The library never exits on purpose. Only these end the process:
 //!

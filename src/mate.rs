@@ -41,7 +41,7 @@ pub const SHOGIBAN_MATE_LINE_SIZE: u32 = 64;
 /// The callback is called every so many nodes.
 pub const SHOGIBAN_MATE_CALL_NODES: u32 = 4096;
 
-/// What a shogiban_mate_callback receives. The struct belongs to the library and is valid during
+/// The argument of a shogiban_mate_callback. The struct belongs to the library and is valid during
 /// the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
@@ -105,7 +105,7 @@ unsafe impl Record for shogiban_mate_options {
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// What the solver found. Prepare it with shogiban_mate_report_init.
+/// The result of the solver. Prepare it with shogiban_mate_report_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_mate_report {

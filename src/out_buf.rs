@@ -144,8 +144,8 @@ impl WholeLine {
             return;
         }
         for (place, mv) in line.iter().enumerate() {
-            // SAFETY: `buf` was checked and, as promised to `whole_line`, is valid for `cap` elements;
-            // `place` is below `cap`.
+            // SAFETY: `buf` was checked and, as promised to `whole_line`, is valid for `cap`
+            // elements; `place` is below `cap`.
             unsafe { self.buf.add(place).write(mv.code().into()) };
         }
     }

@@ -55,7 +55,7 @@ unsafe impl Record for shogiban_perft_counts {
     const SHORTEST: usize = 56;
 }
 
-/// What a shogiban_perft_callback receives. The struct belongs to the library and is valid during
+/// The argument of a shogiban_perft_callback. The struct belongs to the library and is valid during
 /// the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

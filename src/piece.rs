@@ -5,8 +5,8 @@
 //! text: a letter of P L N S B R G K, a capital for Black's and small for White's, after a + when
 //! the piece is promoted.
 //!
-//! Where a function takes a side and a piece, the side decides: a piece of either side means the
-//! same there.
+//! If a function takes a side and a piece, the side decides: a piece of either side means the same
+//! there.
 
 use std::ffi::c_char;
 

@@ -58,8 +58,8 @@ pub const SHOGIBAN_SEARCH_EVENT_LINE: i32 = 0;
 /// SHOGIBAN_SEARCH_CALL_NODES nodes more were spent.
 pub const SHOGIBAN_SEARCH_EVENT_NODES: i32 = 1;
 
-/// What a shogiban_search_callback receives. The struct and its moves belong to the library and are
-/// valid during the call.
+/// The argument of a shogiban_search_callback. The struct and its moves belong to the library and
+/// are valid during the call.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_search_info {
@@ -160,7 +160,7 @@ unsafe impl Record for shogiban_search_options {
     const SHORTEST: usize = std::mem::size_of::<Self>();
 }
 
-/// What a search found. Prepare it with shogiban_search_report_init.
+/// The result of a search. Prepare it with shogiban_search_report_init.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct shogiban_search_report {

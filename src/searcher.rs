@@ -104,7 +104,8 @@ pub extern "C" fn shogiban_searcher_new(table_bytes: usize) -> *mut shogiban_sea
 pub unsafe extern "C" fn shogiban_searcher_free(searcher: *mut shogiban_searcher) {
     or((), || {
         if check(searcher).is_ok() {
-            // SAFETY: `shogiban_searcher_new` allocated it as a box would, and it is the caller's to free.
+            // SAFETY: `shogiban_searcher_new` allocated it as a box would, and it is the caller's
+            // to free.
             drop(unsafe { Box::from_raw(searcher) });
         }
     });

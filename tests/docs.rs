@@ -1,7 +1,7 @@
 //! The documents say what the library does: their numbers, codes, snippets and links.
 //!
-//! Sabotaged once each: a digit of a key number, a code of a table, a row's number, a letter of the README's C program and
-//! of its output, the target of a link.
+//! Sabotaged once each: a digit of a key number, a code of a table, a row's number, a letter of the
+//! README's C program and of its output, the target of a link.
 
 use shogiban_core::{Board, Color, PackedMove, PieceKind, Position, Square, zobrist};
 use std::path::{Path, PathBuf};
@@ -97,8 +97,8 @@ fn the_c_programs_of_the_readme_are_the_examples() {
     );
 }
 
-/// The picture of the README is what the library draws. `SHOGIBAN_UPDATE_PICTURE=1 cargo test --test
-/// docs` draws it anew.
+/// The picture of the README is what the library draws. `SHOGIBAN_UPDATE_PICTURE=1 cargo test
+/// --test docs` draws it anew.
 #[test]
 fn the_picture_of_the_readme_is_the_librarys() {
     let moves =
@@ -114,7 +114,7 @@ fn the_picture_of_the_readme_is_the_librarys() {
     assert_eq!(read("docs/board.svg"), board.to_svg());
 }
 
-/// What the C program prints, by way of Rust.
+/// The expected text is the output of the C program, computed in Rust.
 #[test]
 fn the_readme_shows_what_the_c_program_prints() {
     let mut board = Board::new();
@@ -135,8 +135,8 @@ fn the_readme_shows_what_the_c_program_prints() {
     assert_eq!(blocks(&read("README.md"), "text"), [printed]);
 }
 
-/// The Perl programs of the README are an example and the synopsis of the manual, which the Perl tests
-/// run.
+/// The Perl programs of the README are an example and the synopsis of the manual, which the Perl
+/// tests run.
 #[test]
 fn the_perl_programs_of_the_readme_are_an_example_and_the_synopsis() {
     let manual = read("perl/lib/Game/Shogi/Engine.pod");
@@ -191,8 +191,8 @@ fn links_lead_somewhere() {
     assert!(followed > 10);
 }
 
-/// Every reported fault of another library has a test of the name that the data gives it, in Rust or
-/// in C.
+/// Every reported fault of another library has a test of the name that the data gives it, in Rust
+/// or in C.
 #[test]
 fn every_report_has_its_test() {
     let rust =

@@ -90,7 +90,7 @@ struct limits {
 /* Reads the text after "go". */
 void parse_limits(const char *arguments, struct limits *limits);
 
-/* What a search may take, by the clock. Times are in ms from its start, INT64_MAX for no limit. */
+/* The limits of a search by the clock. Times are in ms from its start, INT64_MAX for no limit. */
 struct budget {
     int64_t soft_ms; /* no iteration is begun after it */
     int64_t hard_ms; /* the search is stopped at it */

@@ -9,7 +9,8 @@ plan skip_all => 'valgrind is not installed' if !grep { -x "$_/valgrind" } split
 
 my %left_out = map { ("t/$_.t" => 1) }
     qw(
-    data-mate data-moves data-perft data-ends data-texts faults geometry mate-long memory perft zobrist
+    data-ends data-mate data-moves data-perft data-texts
+    faults geometry mate-long memory perft zobrist
     );
 local $ENV{PERL_DESTRUCT_LEVEL} = 2;
 local $ENV{PERL_DL_NONLAZY}     = 1;

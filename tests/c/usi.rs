@@ -195,8 +195,8 @@ fn obeys_depth_seed_and_search_moves() {
     engine.ask("go", "bestmove");
 }
 
-/// Infinite and ponder searches are answered after stop or ponderhit only. Without a search, stop and
-/// ponderhit do nothing.
+/// Infinite and ponder searches are answered after stop or ponderhit only. Without a search, stop
+/// and ponderhit do nothing.
 #[test]
 fn holds_its_answer() {
     let mut engine = Engine::start();

@@ -3,7 +3,17 @@ cffi, when it is installed, with the declarations of shogiban.cdef."""
 
 import ctypes
 import sys
-from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    byref,
+    c_char_p,
+    c_int32,
+    c_int64,
+    c_size_t,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 
 lib = ctypes.CDLL(sys.argv[1])
 
@@ -28,7 +38,12 @@ board_perft = declare("board_perft", c_int32, c_void_p, c_int32, POINTER(c_uint6
 
 
 class Result(ctypes.Structure):
-    _fields_ = [("struct_size", c_uint32), ("how", c_int32), ("winner", c_int32), ("by_players", c_int32)]
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("how", c_int32),
+        ("winner", c_int32),
+        ("by_players", c_int32),
+    ]
 
 
 result_init = declare("result_init", c_int32, POINTER(Result), c_size_t)
@@ -57,7 +72,9 @@ assert abi_version() >> 16 == known["SHOGIBAN_ABI_VERSION"] >> 16 == 1
 board = board_new()
 for text in (b"7g7f", b"3c3d", b"8h2b+"):
     assert board_do_move(board, move_from_usi(text, len(text))) == 1
-assert sfen(board) == "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4", sfen(board)
+assert sfen(board) == "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4", sfen(
+    board
+)
 
 # A move is a plain number, so playing needs no struct.
 assert board_play(board, board_best_move(board, 1000)) == 0

@@ -90,7 +90,7 @@ const fn steps(color: Color, kind: PieceKind, square: usize) -> Bitboard {
     squares
 }
 
-/// Where a piece goes in one step, by side, kind and square. Lance, bishop and rook have none; the
+/// The steps of a piece, by side, kind and square. Lance, bishop and rook have none; the
 /// horse and the dragon have those that the bishop and the rook lack.
 pub(crate) static STEPS: [[PerSquare<Bitboard>; 16]; 2] = {
     let mut table = [[PerSquare([Bitboard::EMPTY; 128]); 16]; 2];
@@ -147,9 +147,9 @@ pub(crate) static BETWEEN: PerSquare<PerSquare<Bitboard>> = {
     table
 };
 
-/// What the squares round a king say of it: from where pieces of the other side check it, and from where
-/// they can bear on a neighbour of its. Reverse attacks: a piece of kind X checks from where a piece of
-/// kind X of the king's own side, standing in its place, would reach.
+/// Attacks seen from a king's square: the squares from which pieces of the other side check it, or
+/// can attack one of its neighbours. Reverse attacks: a piece of kind X checks from where a piece
+/// of kind X of the king's own side, standing in its place, would reach.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct KingView {
@@ -159,13 +159,13 @@ pub(crate) struct KingView {
     pub bishop_lines: Bitboard,
     /// Lances on these have a line to it.
     pub lance_line: Bitboard,
-    /// Where a pawn checks it.
+    /// A pawn on these checks it.
     pub pawn: Bitboard,
-    /// Where a knight checks it.
+    /// A knight on these checks it.
     pub knight: Bitboard,
-    /// Where a silver checks it.
+    /// A silver on these checks it.
     pub silver: Bitboard,
-    /// Where a gold, or what moves like one, checks it.
+    /// A gold, or a piece that moves like one, checks it from these.
     pub gold: Bitboard,
     /// The neighbours on its rank and file.
     pub beside: Bitboard,

@@ -1,8 +1,8 @@
 //! The legal moves that give check.
 //!
-//! Worked out from the other side's king: for each kind the squares from which it checks, and the own
-//! pieces that stand alone between it and a line piece. A move checks when it ends on one of the former
-//! or takes one of the latter off its line.
+//! Worked out from the other side's king: for each kind the squares from which it checks, and the
+//! own pieces that stand alone between it and a line piece. A move checks when it ends on one of
+//! the former or takes one of the latter off its line.
 
 use std::ops::ControlFlow;
 
@@ -62,7 +62,7 @@ impl CheckInfo {
         squares.contains(mv.to())
     }
 
-    /// Where a piece checks when it arrives from there as that kind.
+    /// The squares on which a piece of that kind checks if it comes from `from`.
     #[inline(always)]
     fn from(&self, kind: PieceKind, from: u8) -> Bitboard {
         let direct = self.direct[kind as usize & 15];
@@ -90,7 +90,8 @@ fn discoverers<Us: Side>(position: &Position, king: u8) -> Bitboard {
     found & own
 }
 
-/// Walks over the legal moves of `Us`, which is to move, that check a king that is not in check yet.
+/// Walks over the legal moves of `Us`, which is to move, that check a king that is not in check
+/// yet.
 #[inline(always)]
 fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
     position: &Position,
@@ -223,7 +224,7 @@ impl Task for Count<'_> {
 }
 
 impl Position {
-    /// What tells which moves of the side to move give check.
+    /// The masks that tell which moves of the side to move give check.
     pub(crate) fn check_info(&self) -> CheckInfo {
         dispatch(Aiming(self))
     }
@@ -248,8 +249,8 @@ impl Position {
         }
     }
 
-    /// Replaces what the list holds by the legal moves that give check, in no promised order. None when
-    /// the other side has no king.
+    /// Replaces what the list holds by the legal moves that give check, in no promised order. None
+    /// when the other side has no king.
     pub(crate) fn checks_into(&self, list: &mut MoveList) {
         list.clear();
         let other = self.side_to_move().flip();
@@ -281,8 +282,8 @@ mod tests {
     use super::*;
     use crate::types::rng::Rng;
 
-    /// Every position of lines of random moves: the checks are those of the legal moves that leave the
-    /// other king attacked. Taking any one kind out of `each!` breaks this.
+    /// Every position of lines of random moves: the checks are those of the legal moves that leave
+    /// the other king attacked. Taking any one kind out of `each!` breaks this.
     #[test]
     fn checks_are_the_legal_moves_that_check() {
         let (mut list, mut seen) = (MoveList::new(), 0);

@@ -1,10 +1,10 @@
 //! How many legal moves there are, without asking which.
 //!
 //! Stepping pieces are counted together: all that share a direction are moved that way at once, and
-//! the destinations that remain under the mask are counted. Two pieces may arrive on one square, but not
-//! by the same direction, so nothing is counted once where it should be twice. Optional promotions are
-//! second moves to the same squares, and are counted again under the zone. Line pieces and pinned ones
-//! go one by one.
+//! the destinations that remain under the mask are counted. Two pieces may arrive on one square,
+//! but not by the same direction, so nothing is counted once where it should be twice. Optional
+//! promotions are second moves to the same squares, and are counted again under the zone. Line
+//! pieces and pinned ones go one by one.
 
 use super::generate::{has_spare_kings, pinned_reach, spare_king_targets, split};
 use super::king_safety::Safety;
@@ -59,7 +59,7 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
 
     let forward = Us::FORWARD;
     let targets = safety.targets;
-    // What moves towards file 9 must not arrive on file 1, and the other way round.
+    // A step towards file 9 must not arrive on file 1, and the other way round.
     let (left, right) = (
         targets & Bitboard::NOT_FILE_1,
         targets & Bitboard::NOT_FILE_9,
@@ -127,7 +127,8 @@ fn line_pieces<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) ->
         let to = safety.lines.rook(from) & safety.targets;
         count += both::<Us>(PieceKind::Rook, from, to);
     });
-    // The steps of horse and dragon are counted with the steppers; they are never part of the lines.
+    // The steps of horse and dragon are counted with the steppers; they are never part of the
+    // lines.
     of(PieceKind::ProBishop).for_each(|from| {
         count += Bitboard::count(safety.lines.bishop(from) & safety.targets);
     });

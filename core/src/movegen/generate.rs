@@ -9,12 +9,12 @@ use crate::attacks::STEPS;
 use crate::position::Position;
 use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side, Square};
 
-/// Who takes the moves. No set is empty.
+/// Receives the moves as sets of destinations, none of which is empty.
 pub(super) trait Visitor<Us: Side> {
     /// Pawns that are not pinned, by destination: the origin is one rank behind.
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()>;
 
-    /// One piece: where it may promote, and where it may go without.
+    /// One piece: its destinations with promotion, and those without.
     fn piece(
         &mut self,
         kind: PieceKind,
@@ -23,11 +23,11 @@ pub(super) trait Visitor<Us: Side> {
         non_promotions: Bitboard,
     ) -> ControlFlow<()>;
 
-    /// Where a kind in hand may be dropped.
+    /// The drops of a kind in hand.
     fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
 
-    /// Where the kinds in hand may be dropped: pawns on `pawns`, any other where it could move again on
-    /// `others`, which is not empty.
+    /// The drops of all kinds in hand: pawns on `pawns`, the others on the squares of `others`
+    /// from which they could move again. `others` is not empty.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
         self.drop_held(hand, PieceKind::Rook, others)?;
@@ -101,8 +101,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     if !advanced.is_empty() {
         visitor.pawns(advanced)?;
     }
-    // One loop for all kinds that move alike, so that what they reach and where they promote is settled
-    // at compile time.
+    // One loop for all kinds that move alike, so that what they reach and where they promote is
+    // settled at compile time.
     macro_rules! each {
         ($($kind:ident),*) => {$(
             let mut pieces = of(PieceKind::$kind);
@@ -136,8 +136,8 @@ fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
     ControlFlow::Continue(())
 }
 
-/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere. A king that stands
-/// before another of its side has its moves from `spare_king_targets`.
+/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere. A king that
+/// stands before another of its side has its moves from `spare_king_targets`.
 #[inline(always)]
 pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     position: &Position,
@@ -149,7 +149,7 @@ pub(super) fn pinned_reach<Us: Side, S: Sliders>(
     (kind != PieceKind::King && !to.is_empty()).then_some((kind, to))
 }
 
-/// Where a piece of `Us` reaches, own pieces included.
+/// The squares that a piece of `Us` attacks, those of own pieces included.
 #[inline(always)]
 pub(super) fn reach<Us: Side, S: Sliders>(kind: PieceKind, from: u8, lines: S) -> Bitboard {
     let steps = *STEPS[Us::INDEX][kind as usize].at(from);
@@ -163,8 +163,8 @@ pub(super) fn reach<Us: Side, S: Sliders>(kind: PieceKind, from: u8, lines: S) -
     }
 }
 
-/// Splits destinations into those with promotion and those without. A piece may promote when it enters,
-/// leaves or moves within the zone, and must where it could not move again.
+/// Splits destinations into those with promotion and those without. A piece may promote when it
+/// enters, leaves or moves within the zone, and must where it could not move again.
 #[inline(always)]
 pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitboard, Bitboard) {
     if kind.promote().is_none() {
@@ -198,9 +198,9 @@ pub(super) fn has_spare_kings<Us: Side>(position: &Position) -> bool {
     position.pieces(Us::INDEX, PieceKind::King).has_many()
 }
 
-/// Where a king of `Us` may go that is not the one that check looks at; nowhere for that one. A king that
-/// moves becomes the one that check looks at, so what matters is whether it is attacked where it arrives;
-/// pins and checks of the former one do not.
+/// The destinations of a king of `Us` other than the last-put one; none for that one. A king that
+/// moves becomes the last-put king, so it must not be attacked on its destination, and pins and
+/// checks of the former one do not matter.
 #[cold]
 #[inline(never)]
 pub(super) fn spare_king_targets<Us: Side>(position: &Position, from: Square) -> Bitboard {

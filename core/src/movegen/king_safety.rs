@@ -1,22 +1,22 @@
-//! What bears on the king: who checks it, who is pinned, where it may go, and so where the others may.
+//! King safety: checkers, pins, and the squares to which the king and the other pieces may move.
 
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, STEPS};
 use crate::position::Position;
 use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide};
 
-/// The masks that make moves legal, for one side of one position. A side without a king has no checker,
-/// no pinned piece and no king move: the tables have nothing for its square.
+/// The masks that make moves legal, for one side of one position. A side without a king has no
+/// checker, no pinned piece and no king move: the tables have nothing for its square.
 pub(super) struct Safety<S> {
     /// The lines through the occupied squares.
     pub lines: S,
     /// The king's square number, or "nowhere".
     pub king: u8,
-    /// Where the king may go.
+    /// The destinations of the king.
     pub king_targets: Bitboard,
-    /// Where the other pieces may go, pinned ones only along their pin.
+    /// The squares to which other pieces may move; pinned ones only along their pin.
     pub targets: Bitboard,
-    /// Where a drop may go, as far as the king is concerned.
+    /// The squares on which a drop leaves the king safe.
     pub drop_targets: Bitboard,
     /// The side's pieces that stand alone between its king and a line piece of the other side.
     pub pinned: Bitboard,
@@ -61,8 +61,8 @@ impl<S: Sliders> Safety<S> {
         }
     }
 
-    /// The squares where a pin lets a piece go. The line needs no end: the piece reaches no further than
-    /// what pins it.
+    /// The squares where a pin lets a piece go. The line needs no end: the piece reaches no further
+    /// than what pins it.
     #[inline(always)]
     pub fn pin_line(&self, from: u8) -> Bitboard {
         let direction = *DIRECTION.at(self.king).at(from) as usize;
@@ -70,7 +70,8 @@ impl<S: Sliders> Safety<S> {
     }
 }
 
-/// The pieces that check the king of `Us`, standing on that square, and its own pieces that are pinned.
+/// The pieces that check the king of `Us`, standing on that square, and its own pieces that are
+/// pinned.
 #[inline(always)]
 pub(super) fn checks_and_pins<Us: Side>(position: &Position, king: u8) -> (Bitboard, Bitboard) {
     let occupied = position.occupied();
@@ -87,8 +88,8 @@ pub(super) fn checks_and_pins<Us: Side>(position: &Position, king: u8) -> (Bitbo
     (checkers, pinned & position.side_bb(Us::INDEX))
 }
 
-/// The pieces of the other side than `Us` that reach the square in one step. Most kings have no enemy beside
-/// them, so one test comes before the six.
+/// The pieces of the other side than `Us` that reach the square in one step. Most kings have no
+/// enemy beside them, so one test comes before the six.
 #[inline(always)]
 fn stepping_attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
@@ -105,7 +106,8 @@ fn stepping_attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
         | (view.diagonal & (of(PieceKind::ProRook) | kings))
 }
 
-/// The pieces of the other side than `Us` whose kind has a line to the square, whatever stands between.
+/// The pieces of the other side than `Us` whose kind has a line to the square, whatever stands
+/// between.
 #[inline(always)]
 pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
@@ -115,8 +117,8 @@ pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard
         | (view.lance_line & of(PieceKind::Lance))
 }
 
-/// The pieces of a side, by index, that bear on a square: those that reach it in one step, and those whose
-/// kind has a line to it, whatever stands between.
+/// The pieces of a side, by index, that bear on a square: those that reach it in one step, and
+/// those whose kind has a line to it, whatever stands between.
 #[inline]
 pub(crate) fn potential_attackers(
     position: &Position,
@@ -136,11 +138,11 @@ pub(crate) fn potential_attackers(
     }
 }
 
-/// What `Them` attacks, right for the neighbours of the king and meaningless elsewhere. `lines` is the
-/// board without that king: it may not step back along a line that checks it.
+/// The squares that `Them` attacks, valid for the neighbours of the king only. `lines` is
+/// the board without that king: it may not step back along a line that checks it.
 ///
-/// All steppers are moved at once, by direction; the two ways to the side share their shifts. Line pieces
-/// that bear on no neighbour are left out. Where no enemy is near, two tests are all.
+/// All steppers are moved at once, by direction; the two ways to the side share their shifts. Line
+/// pieces that bear on no neighbour are left out. Where no enemy is near, two tests are all.
 #[inline(always)]
 pub(super) fn attacked_near<Them: Side, S: Sliders>(
     position: &Position,
@@ -180,8 +182,8 @@ pub(super) fn attacked_near<Them: Side, S: Sliders>(
     attacked
 }
 
-/// The pieces that a side may not take because its hand holds all of that kind. Only boards that were
-/// put together by hand have any.
+/// The pieces that a side may not take because its hand holds all of that kind. Only boards that
+/// were put together by hand have any.
 #[cold]
 #[inline(never)]
 pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {

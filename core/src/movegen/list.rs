@@ -25,8 +25,8 @@ pub struct MoveList {
     len: usize,
 }
 
-/// More than any board has: 81 pieces with 20 destinations each, all of them twice, and 7 kinds dropped
-/// on 81 squares are 3807.
+/// More than any board has: 81 pieces with 20 destinations each, all of them twice, and 7 kinds
+/// dropped on 81 squares are 3807.
 const CHUNK: usize = 4096;
 
 /// How many moves are written at once where there are many.
@@ -92,8 +92,8 @@ impl MoveList {
         });
     }
 
-    /// Adds what is written to the front of the chunk, the moves of one position at most. `write` gives their
-    /// number: a writer that is its own can stay in registers.
+    /// Adds what is written to the front of the chunk, the moves of one position at most. `write`
+    /// gives their number: a writer that is its own can stay in registers.
     #[inline(always)]
     pub(super) fn write(&mut self, write: impl FnOnce(&mut Chunk) -> usize) {
         if self.moves.len() < self.len + CHUNK + BLOCK {
@@ -165,9 +165,9 @@ impl Writer<'_> {
         });
     }
 
-    /// Adds the drops of a kind on a range of the squares, if the hand holds it. Whole blocks are written, by
-    /// vector instructions; what is too much at the end is overwritten by the next move, or lies beyond
-    /// the list.
+    /// Adds the drops of a kind on a range of the squares, if the hand holds it. Whole blocks are
+    /// written, by vector instructions; what is too much at the end is overwritten by the next
+    /// move, or lies beyond the list.
     #[inline(always)]
     fn push_drops(&mut self, hand: Hand, kind: PieceKind, squares: &Squares, range: Range<usize>) {
         if !hand.holds(kind) {
@@ -190,8 +190,8 @@ impl Writer<'_> {
 
 /// The squares of a set in order.
 struct Squares {
-    /// Room for all squares from the last one on, rounded up to whole blocks. Those past `count` are of no
-    /// meaning.
+    /// Room for all squares from the last one on, rounded up to whole blocks. Those past `count`
+    /// are of no meaning.
     numbers: [u16; 128 + BLOCK],
     count: usize,
 }
@@ -229,11 +229,11 @@ static BITS: [[u16; 8]; 256] = {
     table
 };
 
-/// Calls `visit` with the squares of the set in order, some at a time: eight numbers of which the first so
-/// many are meant. Whoever writes all eight lets the next ones overwrite the rest.
+/// Calls `visit` with the squares of the set in order, some at a time: eight numbers of which the
+/// first so many are meant. Whoever writes all eight lets the next ones overwrite the rest.
 ///
-/// Few squares are taken one by one. Many are taken a byte of the set at a time, which takes as long for
-/// nine squares as for all and has no branch to be guessed wrong.
+/// Few squares are taken one by one. Many are taken a byte of the set at a time, which takes as
+/// long for nine squares as for all and has no branch to be guessed wrong.
 #[inline(always)]
 fn in_order(set: Bitboard, mut visit: impl FnMut([u16; 8], usize)) {
     if set.count() <= 8 {
@@ -276,8 +276,8 @@ impl<Us: Side> Visitor<Us> for Writer<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The squares are found once for all kinds but the pawn. Those where a lance or a knight could not
-    /// move again are the first of them for Black and the last for White.
+    /// The squares are found once for all kinds but the pawn. Those where a lance or a knight could
+    /// not move again are the first of them for Black and the last for White.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
         if hand.holds(PieceKind::Pawn) && !pawns.is_empty() {
@@ -325,8 +325,8 @@ impl Task for List<'_> {
 }
 
 impl Position {
-    /// Replaces what the list holds by the legal moves of the side to move, in no promised order. The
-    /// quickest way to a list: memory is kept from one call to the next.
+    /// Replaces what the list holds by the legal moves of the side to move, in no promised order.
+    /// The quickest way to a list: memory is kept from one call to the next.
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         list.clear();
         dispatch(List {

@@ -1,10 +1,10 @@
 //! Legal moves.
 //!
 //! Nothing is tried out: what checks the king and what is pinned is worked out once a position
-//! (`safety`), and from then on every set of destinations is a mask away from being legal. A piece that
-//! is not pinned may go wherever the check, if there is one, is answered; a pinned one keeps to the line
-//! of its pin; the king goes where nothing attacks it once it has left its square; and only a pawn drop
-//! that checks asks one more question (`pawn_drop`).
+//! (`safety`), and from then on every set of destinations is a mask away from being legal. A piece
+//! that is not pinned may go wherever the check, if there is one, is answered; a pinned one keeps
+//! to the line of its pin; the king goes where nothing attacks it once it has left its square; and
+//! only a pawn drop that checks asks one more question (`pawn_drop`).
 //!
 //! One traversal (`traverse`) hands these sets to whoever wants them: to the callback of
 //! [`Position::generate_moves`], to a list (`list`), to the promised order (`ordered`). Counting
@@ -41,8 +41,8 @@ use generate::traverse;
 use king_safety::{attackers, is_in_check, king_is_attacked};
 
 impl Position {
-    /// Calls `visit` with the legal moves of the side to move, one [`MoveSet`] for each origin (or kind
-    /// dropped) that has any, in no promised order. Allocates nothing.
+    /// Calls `visit` with the legal moves of the side to move, one [`MoveSet`] for each origin (or
+    /// kind dropped) that has any, in no promised order. Allocates nothing.
     ///
     /// Ends early when `visit` returns [`ControlFlow::Break`], and then returns it.
     ///
@@ -68,8 +68,8 @@ impl Position {
     }
 
     /// The legal moves of the side to move, in no promised order, as matchable values.
-    /// [`ordered_moves`](Self::ordered_moves) and [`Board::legal_moves`](crate::Board::legal_moves) list
-    /// them in the promised order, packed.
+    /// [`ordered_moves`](Self::ordered_moves) and [`Board::legal_moves`](crate::Board::legal_moves)
+    /// list them in the promised order, packed.
     ///
     /// ```
     /// assert_eq!(shogiban::Position::startpos().legal_moves().len(), 30);
@@ -114,8 +114,8 @@ impl Position {
         is_in_check(self, color)
     }
 
-    /// Whether a piece of that side could move onto the square now, whatever stands there and whatever
-    /// that does to its own king. Drops do not count.
+    /// Whether a piece of that side could move onto the square now, whatever stands there and
+    /// whatever that does to its own king. Drops do not count.
     ///
     /// ```
     /// use shogiban::{Color, Position, Square};
@@ -144,8 +144,8 @@ impl Position {
         }
     }
 
-    /// Whether the move can be made, in the sense of [`try_do_move`](Self::try_do_move), and attacks
-    /// the king of the other side, by the moved piece or by one behind it.
+    /// Whether the move can be made, in the sense of [`try_do_move`](Self::try_do_move), and
+    /// attacks the king of the other side, by the moved piece or by one behind it.
     ///
     /// ```
     /// use shogiban::Position;

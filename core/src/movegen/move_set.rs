@@ -30,18 +30,18 @@ pub enum MoveSet {
     Normal {
         /// The piece as it stands before the move.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         from: Square,
-        /// Where it may go and promote.
+        /// Its destinations with promotion.
         promotions: Bitboard,
-        /// Where it may go and stay what it is.
+        /// Its destinations without promotion.
         non_promotions: Bitboard,
     },
     /// A kind in hand.
     Drop {
-        /// What is dropped, of the side that drops it.
+        /// The piece in hand, of the side that drops it.
         piece: Piece,
-        /// Where it may go.
+        /// The squares on which it may be dropped.
         to: Bitboard,
     },
 }

@@ -1,8 +1,8 @@
-//! Where a pawn may be dropped: never on the last rank, never on a file with an unpromoted pawn of
+//! The rules of pawn drops: never on the last rank, never on a file with an unpromoted pawn of
 //! one's own (二歩), and never so that the other side is mated (打ち歩詰め).
 //!
-//! In a game only the square before the king can mate. On a board where the king of the side that is not
-//! to move stands in check already, any drop may leave it mated, so there each is tried.
+//! In a game only the square before the king can mate. On a board where the king of the side that
+//! is not to move stands in check already, any drop may leave it mated, so there each is tried.
 
 use super::generate::has_spare_kings;
 use super::king_safety::{attacked_near, attackers, checks_and_pins};
@@ -34,8 +34,8 @@ pub(super) fn targets<Us: Side>(position: &Position, targets: Bitboard) -> Bitbo
 
 /// All squares of the files on which the set has one.
 ///
-/// One multiplication by the sum of all 9n-th powers of two deals the bits of the files out to seven ranks,
-/// another to the last two.
+/// One multiplication by the sum of all 9n-th powers of two deals the bits of the files out to
+/// seven ranks, another to the last two.
 #[inline(always)]
 fn files_of(set: Bitboard) -> Bitboard {
     let files = set.files();
@@ -43,15 +43,15 @@ fn files_of(set: Bitboard) -> Bitboard {
     Bitboard::from_bits(u128::from(files * SEVEN_RANKS) | u128::from(files * 0x201) << 63)
 }
 
-/// Whether a pawn of `Us` dropped there, where it checks, leaves the other side without a legal move.
-/// `pinned` are that side's pinned pieces.
+/// Whether a pawn of `Us` dropped there, where it checks, leaves the other side without a legal
+/// move. `pinned` are that side's pinned pieces.
 #[inline(never)]
 fn mates<Us: Side>(position: &Position, to: u8, pinned: Bitboard) -> bool {
     if has_spare_kings::<Us::Other>(position) || position.side_hand(1 - Us::INDEX).has_full_kind() {
         return mates_when_made::<Us>(position, to);
     }
-    // The king takes it or steps away. This is asked first: most kings can, and where no enemy is near two
-    // tests tell. What the pawn attacks is the square that the king leaves.
+    // The king takes it or steps away. This is asked first: most kings can, and where no enemy is
+    // near two tests tell. What the pawn attacks is the square that the king leaves.
     let king = position.king_number(1 - Us::INDEX);
     let kings = position.piece_kind_bb(PieceKind::King);
     let steps = STEPS[0][PieceKind::King as usize]
@@ -62,8 +62,9 @@ fn mates<Us: Side>(position: &Position, to: u8, pinned: Bitboard) -> bool {
     if !steps.without(attacked).is_empty() {
         return false;
     }
-    // A piece takes the pawn that is not pinned, or is pinned on the line it takes along. Pins from before
-    // the drop will do: the pawn ends none but those along the file, where taking it is allowed.
+    // A piece takes the pawn that is not pinned, or is pinned on the line it takes along. Pins from
+    // before the drop will do: the pawn ends none but those along the file, where taking it is
+    // allowed.
     let takers = attackers::<Us>(position, to).without(kings);
     let along_pin = |taker: Square| {
         let direction = *DIRECTION.at(king).at(taker.number()) as usize;
@@ -81,7 +82,8 @@ fn without_mates<Us: Side>(position: &Position, to: Bitboard) -> Bitboard {
         .collect()
 }
 
-/// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can take no more.
+/// Whether a drop of a pawn mates, by making it: for boards with several kings or a hand that can
+/// take no more.
 fn mates_when_made<Us: Side>(position: &Position, to: u8) -> bool {
     position.mates(PackedMove::generated(
         80 + PieceKind::Pawn.code(),

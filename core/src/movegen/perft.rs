@@ -12,7 +12,7 @@ use crate::types::{BlackSide, Color, PackedMove, Side, WhiteSide};
 /// The greatest depth that is served, in plies.
 pub const PERFT_DEPTH_MAX: u32 = 64;
 
-/// What the moves of the last ply of a perft are.
+/// Counts of the moves of the last ply of a perft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftCounts {
     /// All of them.
@@ -30,8 +30,8 @@ pub struct PerftCounts {
 }
 
 impl Position {
-    /// How many sequences of legal moves of that length there are; 1 for depth 0. The count stays at
-    /// 2^64 - 1 when it does not fit.
+    /// How many sequences of legal moves of that length there are; 1 for depth 0. The count stays
+    /// at 2^64 - 1 when it does not fit.
     ///
     /// # Panics
     ///
@@ -49,7 +49,8 @@ impl Position {
         })
     }
 
-    /// What the last moves of all legal sequences of that length are. Depth 0 has one node and no move.
+    /// Counts the last moves of all legal sequences of that length, by kind. Depth 0 has one node
+    /// and no move.
     ///
     /// # Panics
     ///
@@ -66,9 +67,10 @@ impl Position {
         counts
     }
 
-    /// The perft of each legal move: calls `visit` with the move and the count of the positions that
-    /// depth - 1 further moves lead to, in the order of [`ordered_moves`](Self::ordered_moves). Depth 0
-    /// has no moves. Ends early when `visit` breaks, and then returns it.
+    /// The perft of each legal move: calls `visit` with the move and the count of the positions
+    /// that depth - 1 further moves lead to, in the order of
+    /// [`ordered_moves`](Self::ordered_moves). Depth 0 has no moves. Ends early when `visit`
+    /// breaks, and then returns it.
     ///
     /// # Panics
     ///

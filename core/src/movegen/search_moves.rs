@@ -1,9 +1,9 @@
 //! Legal moves for a search.
 //!
-//! Left out are board moves without promotion that a promotion beats but for the rarest of cases, a pawn-drop
-//! mate to be avoided: of pawn, bishop and rook wherever they may promote, of a lance to the last rank but
-//! one. The promoted piece goes wherever the other does. So no move is left out whose promotion is not
-//! among the rest.
+//! Left out are board moves without promotion that a promotion beats but for the rarest of cases, a
+//! pawn-drop mate to be avoided: of pawn, bishop and rook wherever they may promote, of a lance to
+//! the last rank but one. The promoted piece goes wherever the other does. So no move is left out
+//! whose promotion is not among the rest.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ struct Useful<'a> {
     drops: Writer<'a>,
 }
 
-/// What of `non_promotions` is left when a kind may promote on `promotions`.
+/// The moves of `non_promotions` that a kind keeps if it may promote on `promotions`.
 #[inline(always)]
 fn worth_keeping<Us: Side>(
     kind: PieceKind,
@@ -67,12 +67,12 @@ impl<Us: Side> Visitor<Us> for Useful<'_> {
     }
 }
 
-/// Writes the useful captures, and the promotions of pawns: those of cheap pieces first, which of equals are
-/// to be tried first.
+/// Writes the useful captures, and the promotions of pawns: those of cheap pieces first, which of
+/// equals are to be tried first.
 ///
-/// Most pieces have none. So kinds that are asked alike share a loop and all share what writes, which keeps
-/// the code small: it stands between others that a search needs as often, and together they do not fit
-/// the processor's nearest memory.
+/// Most pieces have none. So kinds that are asked alike share a loop and all share what writes,
+/// which keeps the code small: it stands between others that a search needs as often, and together
+/// they do not fit the processor's nearest memory.
 #[inline(always)]
 fn tactical<Us: Side, S: Sliders>(position: &Position, writer: &mut Writer<'_>) {
     let safety = Safety::<S>::new::<Us>(position);
@@ -137,7 +137,8 @@ impl<S: Sliders> Taker<'_, '_, S> {
         }
     }
 
-    /// Once for all that `take`: it is not compiled for the processor at hand, which counts for little.
+    /// Once for all that `take`: it is not compiled for the processor at hand, which counts for
+    /// little.
     #[inline(never)]
     fn write<Us: Side>(&mut self, from: u8, to: Bitboard) {
         let kind = self.position.kind_at(from);
@@ -189,8 +190,8 @@ impl Task for List<'_> {
 }
 
 impl Position {
-    /// Replaces what the lists hold by the useful legal moves, in no promised order: those of the board, and
-    /// drops. None only when there is no legal move.
+    /// Replaces what the lists hold by the useful legal moves, in no promised order: those of the
+    /// board, and drops. None only when there is no legal move.
     pub(crate) fn search_moves_into(&self, board: &mut MoveList, drops: &mut MoveList) {
         board.clear();
         drops.clear();
@@ -201,8 +202,8 @@ impl Position {
         });
     }
 
-    /// Replaces what the list holds by the useful captures and promotions of pawns, those of cheap pieces first.
-    /// Those of a king that check does not look at are left out.
+    /// Replaces what the list holds by the useful captures and promotions of pawns, those of cheap
+    /// pieces first. Those of a king that check does not look at are left out.
     pub(crate) fn tactical_moves_into(&self, list: &mut MoveList) {
         list.clear();
         dispatch(List {
@@ -224,8 +225,9 @@ mod tests {
     use super::*;
     use crate::types::{PackedMove, Piece, Square, rng::Rng};
 
-    /// What is left out has its promotion among the rest, and the tactical moves are those of the rest that take a
-    /// piece or promote a pawn, but for spare kings. Gives how many were left out, and the tactical ones.
+    /// Checks that each move left out has its promotion among the rest, and that the tactical moves
+    /// are those of the rest that capture or promote a pawn, except moves of spare kings. Returns
+    /// the number of moves left out, and the tactical moves.
     fn check(position: &Position) -> (usize, Vec<PackedMove>) {
         let [mut board, mut drops, mut tactical] = [(); 3].map(|()| MoveList::new());
         let legal = position.ordered_moves();
@@ -259,9 +261,9 @@ mod tests {
         (omitted.count(), found)
     }
 
-    /// Along lines of random moves, also without the mover's king, with a second one, and with hands that
-    /// hold all of some kinds. Fails when bishops lose all moves without promotion, when a pinned pawn
-    /// does not promote, and when pins are not looked at.
+    /// Along lines of random moves, also without the mover's king, with a second one, and with
+    /// hands that hold all of some kinds. Fails when bishops lose all moves without promotion, when
+    /// a pinned pawn does not promote, and when pins are not looked at.
     #[test]
     fn useful_and_tactical_moves_against_the_legal_ones() {
         let mut rng = Rng::new(3);

@@ -1,5 +1,5 @@
-//! Moves in the promised order: origins in square order, for each its destinations in square order, the
-//! promotion first; then drops, R B G S N L P, squares in order.
+//! Moves in the promised order: origins in square order, for each its destinations in square order,
+//! the promotion first; then drops, R B G S N L P, squares in order.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ struct Sets {
 }
 
 impl Position {
-    /// The legal board moves of the side to move, in the promised order: origins in square order, for each
-    /// its destinations in square order, a promotion before the same move without.
+    /// The legal board moves of the side to move, in the promised order: origins in square order,
+    /// for each its destinations in square order, a promotion before the same move without.
     #[must_use]
     pub fn board_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(128);
@@ -26,8 +26,8 @@ impl Position {
         moves
     }
 
-    /// The legal drops of the side to move, in the promised order: R B G S N L P, for each the squares in
-    /// order.
+    /// The legal drops of the side to move, in the promised order: R B G S N L P, for each the
+    /// squares in order.
     ///
     /// ```
     /// let position: shogiban::Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse()?;
@@ -41,8 +41,8 @@ impl Position {
         moves
     }
 
-    /// The legal moves of the side to move, in the promised order: [`board_moves`](Self::board_moves),
-    /// then [`drop_moves`](Self::drop_moves).
+    /// The legal moves of the side to move, in the promised order:
+    /// [`board_moves`](Self::board_moves), then [`drop_moves`](Self::drop_moves).
     ///
     /// ```
     /// let moves = shogiban::Position::startpos().ordered_moves();
@@ -55,8 +55,8 @@ impl Position {
         moves
     }
 
-    /// The board moves of the side to move that [`try_do_move`](Self::try_do_move) would make and its
-    /// pieces can, the safety of its own king unasked, in the promised order.
+    /// The board moves of the side to move that [`try_do_move`](Self::try_do_move) would make and
+    /// its pieces can, the safety of its own king unasked, in the promised order.
     ///
     /// ```
     /// let position: shogiban::Position = "4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1".parse()?;
@@ -117,7 +117,7 @@ impl Position {
         })
     }
 
-    /// Where the piece of `Us` on that square may go with promotion and without.
+    /// The destinations of the piece of `Us` on that square, with promotion and without.
     fn pseudo_sets<Us: Side>(&self, from: u8) -> (Bitboard, Bitboard) {
         let Some(kind) = PieceKind::from_code(self.code_at(from) & 15) else {
             return Default::default();

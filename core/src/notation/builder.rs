@@ -65,8 +65,8 @@ impl Builder {
         matches!(self.record.step(self.node()), Step::Ending(_))
     }
 
-    /// Plays the move that a pattern means. A move that the rules forbid is kept as a foul, and is an
-    /// error unless an ending that says so follows.
+    /// Plays the move that a pattern means. A move that the rules forbid is kept as a foul, and is
+    /// an error unless an ending that says so follows.
     pub fn play(&mut self, pattern: &Pattern, at: Line<'_>, part: &str) -> Result<(), RecordFault> {
         self.check_open(at, part)?;
         let mv = match pattern.legal_move(&self.position) {

@@ -155,7 +155,8 @@ impl Game {
         Ok(())
     }
 
-    /// `'*` is a comment to be kept, `'**` a program's evaluation; others are for readers of the file.
+    /// `'*` is a comment to be kept, `'**` a program's evaluation; others are for readers of the
+    /// file.
     fn read_comment(&mut self, comment: &str) {
         let Some(text) = comment.strip_prefix('*') else {
             return;

@@ -180,7 +180,8 @@ impl Diagram {
     }
 }
 
-/// The two characters of a square, of which a prefix may be missing at the end of a line, and the rest.
+/// The two characters of a square, of which a prefix may be missing at the end of a line, and the
+/// rest.
 fn take_cell(text: &str) -> Option<(&str, &str)> {
     let mut ends = text.char_indices().map(|(at, c)| at + c.len_utf8());
     ends.next()?;

@@ -4,8 +4,8 @@ use crate::types::Color;
 
 /// The step that ends a line of a record.
 ///
-/// A record may end in ways that the rules do not know, such as a lost connection, and the file may be
-/// wrong: [`Board::outcome`](crate::Board::outcome) tells what the rules say.
+/// A record may end in ways that the rules do not know, such as a lost connection, and the file may
+/// be wrong: [`Board::outcome`](crate::Board::outcome) tells what the rules say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum RecordEnding {
@@ -170,8 +170,8 @@ impl RecordEnding {
         found.map(|words| words.ending)
     }
 
-    /// The side that wins when this ends a game with that side to move; `None` for a draw and where the
-    /// ending does not say.
+    /// The side that wins when this ends a game with that side to move; `None` for a draw and where
+    /// the ending does not say.
     #[must_use]
     pub fn winner(self, side_to_move: Color) -> Option<Color> {
         match self {

@@ -16,7 +16,8 @@ pub enum RecordFormat {
     Ki2,
     /// CSA, versions 2.2 and 3.0.
     Csa,
-    /// A line `startpos moves …` or `sfen … moves …` for each game, with or without `position` before.
+    /// A line `startpos moves …` or `sfen … moves …` for each game, with or without `position`
+    /// before.
     Usi,
 }
 
@@ -61,8 +62,8 @@ impl RecordFile {
         }
     }
 
-    /// Reads a file as far as it can be read. The error that ended it, if there is one, is the last of the
-    /// faults.
+    /// Reads a file as far as it can be read. The error that ended it, if there is one, is the last
+    /// of the faults.
     #[must_use]
     pub fn read_lenient(text: &str) -> Self {
         let format = recognise(text);

@@ -276,8 +276,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Some programs write a variation as a repeated number alone, without 変化. It is one when the move
-    /// is legal there; otherwise the number is wrong, and the line goes on.
+    /// Some programs write a variation as a repeated number alone, without 変化. It is one when the
+    /// move is legal there; otherwise the number is wrong, and the line goes on.
     fn check_number(
         &mut self,
         line: Line<'a>,
@@ -495,8 +495,8 @@ fn play_ki2_move<'a>(
     Ok(())
 }
 
-/// A move line without its time, and the text of the time: what stands in the last parentheses, when a
-/// colon or a slash is in it.
+/// A move line without its time, and the text of the time: what stands in the last parentheses,
+/// when a colon or a slash is in it.
 fn split_time(text: &str) -> (&str, Option<&str>) {
     let Some((before, inside)) = text.rsplit_once('(') else {
         return (text.trim_end(), None);

@@ -4,9 +4,9 @@
 //! * `pattern`: the meaning of a text, and the moves of a position that fit it.
 //! * `japanese`, `csa`, `western`: one notation each, written and read.
 //!
-//! A text names a move only together with the position it is made in, and "同" (the same square) only
-//! together with the move before. Writing needs a move that can be made; reading finds the one legal
-//! move that fits the text, or says that none or several do.
+//! A text names a move only together with the position it is made in, and "同" (the same square)
+//! only together with the move before. Writing needs a move that can be made; reading finds the one
+//! legal move that fits the text, or says that none or several do.
 
 mod builder;
 mod csa;
@@ -118,7 +118,8 @@ impl FromStr for MoveFormat {
 /// The reason why a text was not read as a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
-    /// The text is a move in no notation that is read. `offset` is the byte at which reading stopped.
+    /// The text is a move in no notation that is read. `offset` is the byte at which reading
+    /// stopped.
     Syntax {
         /// Offset in bytes from the start of the text.
         offset: usize,
@@ -152,8 +153,8 @@ impl Position {
     /// square") for it. `None` writes the square in full.
     ///
     /// The move need not be legal, but a piece of the side to move must stand on its origin, or the
-    /// dropped piece be in hand; `None` when that is not so, or when it promotes a piece that has no
-    /// promoted form.
+    /// dropped piece be in hand; `None` when that is not so, or when it promotes a piece that has
+    /// no promoted form.
     ///
     /// ```
     /// use shogiban::{MoveFormat, Position, Square};
@@ -183,14 +184,15 @@ impl Position {
         })
     }
 
-    /// The legal move that a text names, in any of the notations of [`MoveFormat`] and in the spellings
-    /// that people use: signs ▲△☗☖▽▼ or none, digits of full or half width or in kanji, 同 with or
-    /// without a space, 龍 or 竜, 成銀 or 全, marks that are not needed but hold, 打 left out where only
-    /// a drop fits.
+    /// The legal move that a text names, in any of the notations of [`MoveFormat`] and in the
+    /// spellings that people use: signs ▲△☗☖▽▼ or none, digits of full or half width or in kanji, 同
+    /// with or without a space, 龍 or 竜, 成銀 or 全, marks that are not needed but hold, 打 left out
+    /// where only a drop fits.
     ///
     /// `previous` is the square that the move before went to, for 同.
     ///
-    /// Where both promoting and not promoting fit and the text says neither, the move does not promote.
+    /// If both promoting and not promoting fit and the text says neither, the move does not
+    /// promote.
     ///
     /// # Errors
     ///

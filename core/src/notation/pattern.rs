@@ -54,9 +54,9 @@ impl Moved {
         }
     }
 
-    /// The pieces of the same kind and side, this one included, that could move to the square as far as
-    /// their own reach goes. Pins do not count: the association does not say so, and most programs do
-    /// it this way.
+    /// The pieces of the same kind and side, this one included, that could move to the square as
+    /// far as their own reach goes. Pins do not count: the association does not say so, and most
+    /// programs do it this way.
     pub fn candidates(&self, position: &Position) -> Bitboard {
         candidates(position, self.color, self.kind, self.mv.to())
     }
@@ -114,8 +114,8 @@ pub(super) fn motion(color: Color, from: Square, to: Square) -> Motion {
     }
 }
 
-/// Whether the origin is left or right of the destination; `None` on the same file. A horse or a dragon
-/// on the file of its destination is left or right of the other piece of its kind.
+/// Whether the origin is left or right of the destination; `None` on the same file. A horse or a
+/// dragon on the file of its destination is left or right of the other piece of its kind.
 pub(super) fn side(
     color: Color,
     kind: PieceKind,

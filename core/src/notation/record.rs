@@ -289,8 +289,8 @@ impl Record {
         self.nodes[id.0 as usize].time = millis;
     }
 
-    /// Adds a move after a node and gives its node: the one that is there when the node has that move
-    /// already, else a new one behind its other continuations.
+    /// Adds a move after a node and gives its node: the one that is there when the node has that
+    /// move already, else a new one behind its other continuations.
     ///
     /// # Errors
     ///
@@ -365,7 +365,8 @@ impl Record {
         self.nodes[id.0 as usize].next_sibling = NONE;
     }
 
-    /// Makes the variation that begins with this node the continuation of its parent; false for the root.
+    /// Makes the variation that begins with this node the continuation of its parent; false for the
+    /// root.
     pub fn promote(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.parent(id) else {
             return false;

@@ -1,7 +1,7 @@
 //! Western notation: piece, origin where needed, `-`, `x` or `*`, destination, `+` or `=`.
 //!
-//! Sources: Hodges (1976) for letters, Hosking for digits, as "Shogi notation" in the English Wikipedia
-//! describes them.
+//! Sources: Hodges (1976) for letters, Hosking for digits, as "Shogi notation" in the English
+//! Wikipedia describes them.
 
 use super::MoveTextError;
 use super::pattern::{KindText, Moved, Pattern};
@@ -55,8 +55,8 @@ fn square(text: &[u8]) -> Option<Square> {
     Square::new(file, rank)
 }
 
-/// The piece at the start of a text, and the length of its name. D, H and T are old names of dragon,
-/// horse and tokin.
+/// The piece at the start of a text, and the length of its name. D, H and T are old names of
+/// dragon, horse and tokin.
 fn piece(text: &[u8]) -> Option<(PieceKind, usize)> {
     let promoted = usize::from(text.first() == Some(&b'+'));
     let kind = match (promoted, *text.get(promoted)?) {
@@ -73,8 +73,8 @@ fn piece(text: &[u8]) -> Option<(PieceKind, usize)> {
     Some((kind, promoted + 1))
 }
 
-/// Reads a move in either dialect. After a capture the square may be left out when it is that of the
-/// move before.
+/// Reads a move in either dialect. After a capture the square may be left out when it is that of
+/// the move before.
 pub(super) fn parse(text: &str, previous: Option<Square>) -> Result<Pattern, MoveTextError> {
     let bytes = text.as_bytes();
     let error = |offset| MoveTextError::Syntax { offset };

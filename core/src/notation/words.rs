@@ -7,8 +7,8 @@ use PieceKind::{
     ProSilver, Rook, Silver,
 };
 
-/// Every spelling of a piece in Japanese texts; the first of a kind is the one that is written. Longer
-/// spellings come before those that they begin with.
+/// Every spelling of a piece in Japanese texts; the first of a kind is the one that is written.
+/// Longer spellings come before those that they begin with.
 pub(super) const PIECE_NAMES: [(&str, PieceKind); 19] = [
     ("成香", ProLance),
     ("成桂", ProKnight),

@@ -417,7 +417,8 @@ fn kif_word(ending: RecordEnding, side: Color) -> Option<&'static str> {
     }
 }
 
-/// The word of an ending in a CSA file; the foul of the move before is the other side's illegal action.
+/// The word of an ending in a CSA file; the foul of the move before is the other side's illegal
+/// action.
 fn csa_word(ending: RecordEnding, side: Color) -> Option<&'static str> {
     match (ending, side) {
         (RecordEnding::FoulWin, Color::White) => RecordEnding::IllegalActionByBlack.csa_word(),

@@ -8,7 +8,8 @@ use crate::arch::{Portable, Sliders};
 use crate::attacks::{BETWEEN, DIRECTION, DIRECTIONS, KING_VIEWS, KingView, NOWHERE, RAYS, STEPS};
 use crate::types::{Bitboard, Color, PerSquare, PieceKind, Square};
 
-/// The tables that are checked. The lines of sliding pieces are given as the checks of their backends.
+/// The tables that are checked. The lines of sliding pieces are given as the checks of their
+/// backends.
 #[derive(Clone, Copy)]
 pub(crate) struct Tables<'a> {
     rays: &'a [PerSquare<Bitboard>; 8],

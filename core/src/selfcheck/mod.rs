@@ -5,8 +5,9 @@ mod attacks;
 use crate::position::Position;
 use crate::zobrist;
 
-/// Whether the library's tables are right: those of the attacks against steps walked one at a time, the
-/// key numbers distinct and none zero, and perft 1 to 3 of the initial position. Takes milliseconds.
+/// Whether the library's tables are right: those of the attacks against steps walked one at a time,
+/// the key numbers distinct and none zero, and perft 1 to 3 of the initial position. Takes
+/// milliseconds.
 #[must_use]
 pub fn tables_ok() -> bool {
     all_ok(

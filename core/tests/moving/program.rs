@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-/// What a piece is worth to the search.
+/// The worth of a piece for the search.
 fn worth(piece: Piece) -> i32 {
     const WORTH: [i32; PieceKind::NUM] = [1, 3, 4, 5, 6, 8, 10, 0, 4, 5, 6, 6, 10, 12];
     WORTH[piece.piece_kind().array_index()]

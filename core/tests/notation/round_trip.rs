@@ -1,4 +1,4 @@
-//! What is written reads back the same, in every format that can hold it.
+//! Written moves and records read back the same, in every format that can hold it.
 
 use crate::common::data;
 use shogiban::{NodeId, PackedMove, Position, Record, RecordEnding, RecordFile, RecordFormat};

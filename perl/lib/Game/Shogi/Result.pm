@@ -33,7 +33,8 @@ sub new {
     my ($how, $winner) = delete @given{qw(how winner)};
     croak __PACKAGE__ . ": there is no option '$_'" for sort keys %given;
 
-    my $ending = $ENDING{ $how // '' } or croak __PACKAGE__ . ': how must be one of ' . join ', ', @HOWS;
+    my $ending = $ENDING{ $how // '' }
+        or croak __PACKAGE__ . ': how must be one of ' . join ', ', @HOWS;
     my (undef, $won, $drawn) = @{$ending};
     if (defined $winner) {
         croak __PACKAGE__ . ": winner must be b or w, not '$winner'" if !$SIDE{$winner};
@@ -42,7 +43,8 @@ sub new {
     elsif (!$drawn) {
         croak __PACKAGE__ . ": $how has a winner";
     }
-    my $self = bless { how => "$how", winner => defined $winner ? "$winner" : undef }, ref $class || $class;
+    my %fields = (how => "$how", winner => defined $winner ? "$winner" : undef);
+    my $self   = bless \%fields, ref $class || $class;
     return lock_hashref($self);
 }
 
