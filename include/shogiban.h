@@ -151,8 +151,7 @@
  *
  * The library never exits on purpose. Only these end the process:
  *
- * - a failed allocation of a few KiB inside a search or mate search, for its lines, or inside
- *   shogiban_board_text and shogiban_board_svg, for the picture: Rust aborts then;
+ * - a failed allocation of a few KiB inside a search, for its lines: Rust aborts then;
  * - a stack overflow, on a thread with less than 64 KiB of stack;
  * - a pointer that breaks the rules of Answers, or an object that is used after it was freed;
  * - an exception or longjmp that leaves a callback.
@@ -1876,7 +1875,7 @@ int32_t shogiban_searcher_stop(const shogiban_searcher *searcher);
  * Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the
  * target of the last move in brackets.
  *
- * Action. Errors: NULL, BUFFER, MEMORY.
+ * Action. Errors: NULL, BUFFER.
  */
 int32_t shogiban_board_text(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 
@@ -1885,7 +1884,7 @@ int32_t shogiban_board_text(const shogiban_board *board, char *buf, size_t cap, 
  * characters, so the viewer needs a font that has them. A document has some thousand bytes; ask
  * for the size first.
  *
- * Action. Errors: NULL, BUFFER, MEMORY.
+ * Action. Errors: NULL, BUFFER.
  */
 int32_t shogiban_board_svg(const shogiban_board *board, char *buf, size_t cap, size_t *needed);
 

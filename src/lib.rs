@@ -141,8 +141,7 @@
 //!
 //! The library never exits on purpose. Only these end the process:
 //!
-//! - a failed allocation of a few KiB inside a search or mate search, for its lines, or inside
-//!   shogiban_board_text and shogiban_board_svg, for the picture: Rust aborts then;
+//! - a failed allocation of a few KiB inside a search, for its lines: Rust aborts then;
 //! - a stack overflow, on a thread with less than 64 KiB of stack;
 //! - a pointer that breaks the rules of Answers, or an object that is used after it was freed;
 //! - an exception or longjmp that leaves a callback.

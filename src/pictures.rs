@@ -12,7 +12,7 @@ use crate::out_buf::Output;
 /// Writes the board as text for a terminal: fifteen lines of ASCII, with pieces as in SFEN and the
 /// target of the last move in brackets.
 ///
-/// Action. Errors: NULL, BUFFER, MEMORY.
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_text(
     board: *const shogiban_board,
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn shogiban_board_text(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let output = Output::new(buf, cap, needed)?;
-        output.text(&shared(board)?.board.to_text())
+        output.display(&shared(board)?.board.display_text())
     })
 }
 
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn shogiban_board_text(
 /// characters, so the viewer needs a font that has them. A document has some thousand bytes; ask
 /// for the size first.
 ///
-/// Action. Errors: NULL, BUFFER, MEMORY.
+/// Action. Errors: NULL, BUFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shogiban_board_svg(
     board: *const shogiban_board,
@@ -42,6 +42,6 @@ pub unsafe extern "C" fn shogiban_board_svg(
     // SAFETY: the pointers are as the header asks.
     answer(|| unsafe {
         let output = Output::new(buf, cap, needed)?;
-        output.text(&shared(board)?.board.to_svg())
+        output.display(&shared(board)?.board.display_svg())
     })
 }

@@ -3,7 +3,7 @@
 //! Both show the board as Black sees it, the names of files and ranks, both hands, the side to
 //! move, and the last move made.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use crate::game::Board;
 use crate::types::{Color, PackedMove, Piece, PieceKind, Square};
@@ -19,9 +19,12 @@ impl Board {
     /// ```
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = String::new();
-        self.write_text(&mut text).expect("a string takes any text");
-        text
+        self.display_text().to_string()
+    }
+
+    /// [`to_text`](Self::to_text), written without allocating.
+    pub fn display_text(&self) -> impl fmt::Display + '_ {
+        Picture(self, Self::write_text)
     }
 
     /// The board as a picture: an SVG document of 592 by 480 units that scales to any size. Pieces
@@ -33,32 +36,38 @@ impl Board {
     /// ```
     #[must_use]
     pub fn to_svg(&self) -> String {
-        let mut svg = String::new();
-        self.write_svg(&mut svg).expect("a string takes any text");
-        svg
+        self.display_svg().to_string()
     }
 
-    fn write_text(&self, out: &mut String) -> fmt::Result {
+    /// [`to_svg`](Self::to_svg), written without allocating.
+    pub fn display_svg(&self) -> impl fmt::Display + '_ {
+        Picture(self, Self::write_svg)
+    }
+
+    fn write_text(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let position = self.position();
         let reached = self.last_move().map(PackedMove::to);
-        writeln!(out, "White holds {}\n", held(self, Color::White))?;
+        write_held(out, self, Color::White)?;
+        out.write_char('\n')?;
         for file in (1..=9).rev() {
             write!(out, "  {file}{}", if file > 1 { " " } else { "" })?;
         }
         for square in Square::all() {
             if square.file() == 9 {
-                out.push('\n');
+                out.write_char('\n')?;
             }
             let token = position.piece_at(square).map_or(".", Piece::token);
+            let indent = if token.len() == 1 { " " } else { "" };
             match reached == Some(square) {
-                true => write!(out, "{:>3}]", format!("[{token}"))?,
-                false => write!(out, " {token:>2} ")?,
+                true => write!(out, "{indent}[{token}]")?,
+                false => write!(out, " {indent}{token} ")?,
             }
             if square.file() == 1 {
                 write!(out, "  {}", char::from(square.name()[1]))?;
             }
         }
-        writeln!(out, "\n\nBlack holds {}", held(self, Color::Black))?;
+        out.write_str("\n\n")?;
+        write_held(out, self, Color::Black)?;
         let side = match position.side_to_move() {
             Color::Black => "Black",
             Color::White => "White",
@@ -67,20 +76,28 @@ impl Board {
     }
 }
 
-/// The pieces in a side's hand, in the order of SFEN, in capitals.
-fn held(board: &Board, side: Color) -> String {
-    let mut words = Vec::new();
+/// A picture that is written when it is displayed.
+struct Picture<'a>(&'a Board, fn(&Board, &mut dyn fmt::Write) -> fmt::Result);
+
+impl fmt::Display for Picture<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(board, write) = *self;
+        write(board, f)
+    }
+}
+
+/// Writes the pieces in a side's hand, in the order of SFEN, in capitals.
+fn write_held(out: &mut dyn fmt::Write, board: &Board, side: Color) -> fmt::Result {
+    write!(out, "{side:?} holds")?;
     for (kind, count) in in_hand(board, side) {
         let letter = char::from(kind.letter());
-        words.push(match count {
-            1 => letter.to_string(),
-            _ => format!("{count}{letter}"),
-        });
+        match count {
+            1 => write!(out, " {letter}")?,
+            _ => write!(out, " {count}{letter}")?,
+        }
     }
-    if words.is_empty() {
-        words.push("nothing".into());
-    }
-    words.join(" ")
+    let nothing = in_hand(board, side).next().is_none();
+    writeln!(out, "{}", if nothing { " nothing" } else { "" })
 }
 
 fn in_hand(board: &Board, side: Color) -> impl Iterator<Item = (PieceKind, u8)> {
@@ -115,9 +132,9 @@ fn middle(square: Square) -> [i32; 2] {
 }
 
 impl Board {
-    fn write_svg(&self, out: &mut String) -> fmt::Result {
-        writeln!(out, "{BEGIN}<title>{}</title>", self.position().to_sfen())?;
-        out.push_str("<rect width=\"592\" height=\"480\" fill=\"#f7f3ea\"/>\n");
+    fn write_svg(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        writeln!(out, "{BEGIN}<title>{}</title>", self.position())?;
+        out.write_str("<rect width=\"592\" height=\"480\" fill=\"#f7f3ea\"/>\n")?;
         let [[x, y], [width, height]] = [BOARD, SQUARE.map(|side| 9 * side)];
         writeln!(
             out,
@@ -133,11 +150,11 @@ impl Board {
         for side in Color::all() {
             self.write_stand(out, side)?;
         }
-        out.push_str("</svg>\n");
+        out.write_str("</svg>\n")?;
         Ok(())
     }
 
-    fn write_last_move(&self, out: &mut String) -> fmt::Result {
+    fn write_last_move(&self, out: &mut dyn fmt::Write) -> fmt::Result {
         let Some(mv) = self.last_move() else {
             return Ok(());
         };
@@ -156,7 +173,7 @@ impl Board {
     }
 
     /// The stand of a side: a mark in its colour, a dot when it is to move, and what it holds.
-    fn write_stand(&self, out: &mut String, side: Color) -> fmt::Result {
+    fn write_stand(&self, out: &mut dyn fmt::Write, side: Color) -> fmt::Result {
         let x = STANDS[side.array_index()];
         let (fill, way) = match side {
             Color::Black => ("#222", 1),
@@ -195,15 +212,15 @@ impl Board {
 }
 
 /// Lines, the four dots of a board, and the names of files and ranks.
-fn write_grid(out: &mut String) -> fmt::Result {
+fn write_grid(out: &mut dyn fmt::Write) -> fmt::Result {
     let [[x, y], [width, height]] = [BOARD, SQUARE];
-    out.push_str("<path fill=\"none\" stroke=\"#4a3413\" d=\"");
+    out.write_str("<path fill=\"none\" stroke=\"#4a3413\" d=\"")?;
     for line in 0..10 {
         let [across, down] = [9 * width, 9 * height];
         write!(out, "M{x} {}h{across}", y + line * height)?;
         write!(out, "M{} {y}v{down}", x + line * width)?;
     }
-    out.push_str("\"/>\n<g fill=\"#4a3413\" font-size=\"15\">\n");
+    out.write_str("\"/>\n<g fill=\"#4a3413\" font-size=\"15\">\n")?;
     for [column, row] in [[3, 3], [6, 3], [3, 6], [6, 6]] {
         let [cx, cy] = [x + column * width, y + row * height];
         writeln!(out, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"3\"/>")?;
@@ -214,11 +231,11 @@ fn write_grid(out: &mut String) -> fmt::Result {
         writeln!(out, "<text x=\"{column}\" y=\"24\">{}</text>", 9 - line)?;
         writeln!(out, "<text x=\"497\" y=\"{}\">{rank}</text>", row + 5)?;
     }
-    out.push_str("</g>\n");
+    out.write_str("</g>\n")?;
     Ok(())
 }
 
-fn write_piece(out: &mut String, piece: Piece, [x, y]: [i32; 2]) -> fmt::Result {
+fn write_piece(out: &mut dyn fmt::Write, piece: Piece, [x, y]: [i32; 2]) -> fmt::Result {
     let turned = match piece.color() {
         Color::Black => "",
         Color::White => " rotate(180)",
