@@ -220,9 +220,9 @@ pub unsafe extern "C" fn shogiban_searcher_mate_line(
 
 /// Stops the search or mate search that is running; when none is, the next one. The stop is spent
 /// when that search returns. It takes effect within SHOGIBAN_SEARCH_CALL_NODES nodes, in a mate
-/// search within SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far; the
-/// first iteration, some hundred nodes, is finished in any case, so that there is one. May be
-/// called from any thread at any time until the searcher is freed.
+/// search within SHOGIBAN_MATE_CALL_NODES. The report then has the best move found so far, and
+/// always a move when there is a legal one. May be called from any thread at any time until the
+/// searcher is freed.
 ///
 /// Action. Errors: NULL.
 #[unsafe(no_mangle)]

@@ -206,7 +206,9 @@ void searching() {
     s.clear();
     std::uint32_t depth = 0;
     options.multi_pv = 1;
-    const auto told = [&](const shogiban_search_info &info) { return (depth = info.depth) == 3; };
+    const auto told = [&](const shogiban_search_info &info) {
+        return info.event == SHOGIBAN_SEARCH_EVENT_LINE && (depth = info.depth) == 3;
+    };
     EQUAL(s.search(board(), options, told).depth, 3);
     EQUAL(depth, 3);
     bool caught = false;
