@@ -37,7 +37,7 @@ use crate::sized_struct::{Record, Target, init, read_or_initial};
 use shogiban_core::PackedMove;
 use shogiban_core::search;
 use shogiban_core::{Board, eval};
-use shogiban_core::{SearchInfo, SearchOptions, SearchReport};
+use shogiban_core::{SearchEvent, SearchInfo, SearchOptions, SearchReport};
 
 /// Does not use the mate solver.
 pub const SHOGIBAN_SEARCH_NO_MATE: u64 = 0x1000_0000;
@@ -415,15 +415,24 @@ impl<'a> Call<'a> {
         for (place, mv) in moves.iter_mut().zip(info.moves) {
             *place = mv.code().into();
         }
+        let is_line = info.event == SearchEvent::Line;
         self.info = shogiban_search_info {
             depth: info.depth,
             nodes: info.nodes,
-            event: SHOGIBAN_SEARCH_EVENT_LINE,
+            event: if is_line {
+                SHOGIBAN_SEARCH_EVENT_LINE
+            } else {
+                SHOGIBAN_SEARCH_EVENT_NODES
+            },
             selective_depth: info.selective_depth,
             rank: info.rank,
             score: info.score,
             table_full: info.table_full,
-            moves: moves.as_ptr(),
+            moves: if is_line {
+                moves.as_ptr()
+            } else {
+                std::ptr::null()
+            },
             count: info.moves.len().min(moves.len()),
             ..self.info
         };
@@ -446,6 +455,8 @@ mod tests {
         assert_eq!(bits & eval::FLAGS, 0);
         assert_eq!(SHOGIBAN_SEARCH_NO_MATE, search::NO_MATE);
         assert_eq!(SHOGIBAN_SEARCH_NO_PERPETUAL, search::NO_PERPETUAL);
+        let call_nodes = u64::from(SHOGIBAN_SEARCH_CALL_NODES);
+        assert_eq!(call_nodes, search::SEARCH_CALL_NODES);
         assert_eq!(SHOGIBAN_SEARCH_MATE, search::MATE_SCORE);
         assert_eq!(SHOGIBAN_SEARCH_MATE_BOUND, search::MATE_BOUND);
         assert_eq!(SHOGIBAN_SEARCH_DEPTH_MAX, search::DEPTH_MAX);

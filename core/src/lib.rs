@@ -73,7 +73,9 @@ pub use notation::{
     RecordFault, RecordFile, RecordFormat, Severity, Step, WrittenRecord,
 };
 pub use position::{Handicap, MOVE_NUMBER_MAX, PACKED_SIZE, Position, SfenError, SfenFault, Undo};
-pub use search::{SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper};
+pub use search::{
+    SearchEvent, SearchInfo, SearchLine, SearchOptions, SearchReport, Searcher, Stopper,
+};
 pub use selfcheck::tables_ok;
 pub use types::{
     Bitboard, BitboardIter, Color, Hand, Move, PackedMove, ParseMoveError, ParseNameError,

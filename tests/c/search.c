@@ -230,13 +230,19 @@ static void history(void) {
 }
 
 struct seen {
-    uint32_t depth, rank, calls, stop_at;
+    uint32_t depth, rank, calls, stop_at, node_calls;
 };
 
 static int32_t told(void *user_data, const shogiban_search_info *info) {
     struct seen *seen = user_data;
-    CHECK(info->struct_size == sizeof *info && info->count > 0 && info->nodes > 0 &&
-          info->table_full <= 1000);
+    CHECK(info->struct_size == sizeof *info && info->nodes > 0 && info->table_full <= 1000);
+    if (info->event == SHOGIBAN_SEARCH_EVENT_NODES) {
+        CHECK(info->moves == NULL && info->count == 0);
+        seen->node_calls++;
+        EQUAL(info->nodes, (uint64_t)SHOGIBAN_SEARCH_CALL_NODES * seen->node_calls);
+        return 0;
+    }
+    CHECK(info->event == SHOGIBAN_SEARCH_EVENT_LINE && info->count > 0);
     /* The lines of an iteration, then those of the next. */
     if (info->depth == seen->depth)
         EQUAL(info->rank, seen->rank + 1);
@@ -249,23 +255,24 @@ static int32_t told(void *user_data, const shogiban_search_info *info) {
 }
 
 /*
- * The callback receives each line after each iteration, and stops the search. Fails when its answer
- * is ignored.
+ * The callback receives each line after each iteration, and the number of nodes in between; it stops
+ * the search. Fails when its answer is ignored, and when moves come with a number of nodes.
  */
 static void callbacks(void) {
     shogiban_board *board = board_of(middle_game);
     shogiban_search_options options = prepared();
-    struct seen seen = {0, 0, 0, 3};
+    struct seen seen = {0, 0, 0, 3, 0};
     options.nodes = UINT64_MAX;
     options.callback = told;
     options.user_data = &seen;
     shogiban_search_report report = ask(board, &options);
     CHECK(report.stopped == 1 && report.depth == 3 && seen.calls == 3);
-    seen = (struct seen){0, 0, 0, 0};
+    seen = (struct seen){0, 0, 0, 0, 0};
     options.depth = 3;
     options.multi_pv = 4;
     report = ask(board, &options);
     CHECK(report.stopped == 0 && report.lines == 4 && seen.calls == 12);
+    EQUAL(seen.node_calls, (report.nodes - 1) / SHOGIBAN_SEARCH_CALL_NODES);
     shogiban_board_free(board);
 }
 

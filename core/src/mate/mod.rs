@@ -72,6 +72,17 @@ impl Position {
     pub fn try_mate_with(
         &self,
         options: &MateOptions,
+        callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
+    ) -> Option<MateReport> {
+        self.solve_mate(options, [MATE_CALL_NODES; 2], callback)
+    }
+
+    /// Same as [`try_mate_with`](Self::try_mate_with). The callback is first called at `calls[0]` nodes
+    /// and then every `calls[1]` nodes.
+    pub(crate) fn solve_mate(
+        &self,
+        options: &MateOptions,
+        calls: [u64; 2],
         mut callback: impl FnMut(&MateInfo) -> ControlFlow<()>,
     ) -> Option<MateReport> {
         if !self.is_supported() {
@@ -81,7 +92,8 @@ impl Position {
                 nodes: 0,
             });
         }
-        let mut solver = Solver::new(self, options, Bounds::default(), &mut callback).ok()?;
+        let mut solver =
+            Solver::new(self, options, Bounds::default(), calls, &mut callback).ok()?;
         solver.report(options).ok()
     }
 

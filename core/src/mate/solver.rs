@@ -77,7 +77,10 @@ pub(super) struct Solver<'a> {
     pub was_cut: bool,
     path_keys: KeyFilter,
     callback: &'a mut dyn FnMut(&MateInfo) -> ControlFlow<()>,
+    /// The number of nodes at which the callback is due.
     next_call: u64,
+    /// Nodes between two calls of the callback.
+    call_nodes: u64,
 }
 
 impl<'a> Solver<'a> {
@@ -85,6 +88,7 @@ impl<'a> Solver<'a> {
         position: &Position,
         options: &MateOptions,
         bounds: Bounds,
+        [first_call, call_nodes]: [u64; 2],
         callback: &'a mut dyn FnMut(&MateInfo) -> ControlFlow<()>,
     ) -> Result<Self, Halt> {
         let mut moves = MoveList::new();
@@ -99,13 +103,14 @@ impl<'a> Solver<'a> {
             moves,
             nodes: 0,
             max_nodes: options.nodes,
-            pause_at: options.nodes.min(MATE_CALL_NODES),
+            pause_at: options.nodes.min(first_call),
             raise_thresholds: false,
             any_repeats: false,
             was_cut: false,
             path_keys: KeyFilter::try_new()?,
             callback,
-            next_call: MATE_CALL_NODES,
+            next_call: first_call,
+            call_nodes,
         })
     }
 
@@ -138,7 +143,7 @@ impl<'a> Solver<'a> {
         if self.nodes >= self.max_nodes {
             return Err(Halt::Stopped);
         }
-        self.next_call += MATE_CALL_NODES;
+        self.next_call += self.call_nodes;
         self.pause_at = self.max_nodes.min(self.next_call);
         // While a proof is verified, the line is empty.
         let [proof, disproof] = if self.path.is_empty() {

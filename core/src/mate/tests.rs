@@ -32,7 +32,14 @@ fn within(nodes: u64) -> MateOptions {
 /// against every defence.
 fn solve(position: &Position, options: &MateOptions, bounds: Bounds) -> MateReport {
     let mut callback = |_: &_| ControlFlow::Continue(());
-    let mut solver = Solver::new(position, options, bounds, &mut callback).expect("memory");
+    let mut solver = Solver::new(
+        position,
+        options,
+        bounds,
+        [crate::MATE_CALL_NODES; 2],
+        &mut callback,
+    )
+    .expect("memory");
     let report = solver.report(options).expect("memory");
     if let MateAnswer::Mate(line) = &report.answer {
         check_line(&to_naive(position), line);

@@ -12,6 +12,7 @@
 
 mod correction;
 mod history;
+mod monitor;
 mod node;
 mod node_moves;
 mod params;
@@ -31,6 +32,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::game::Board;
 use crate::mate::{MateInfo, MateOptions, MateReport};
 use crate::types::PackedMove;
+use monitor::Monitor;
 #[cfg(feature = "tune")]
 pub use part::Part;
 #[cfg(not(feature = "tune"))]
@@ -53,6 +55,9 @@ pub const MATE_BOUND: i32 = 29_000;
 
 /// The greatest depth, and the greatest length of a line.
 pub const DEPTH_MAX: u32 = 127;
+
+/// Nodes between two calls of the callback, those for lines apart. A stop takes effect within as many.
+pub const SEARCH_CALL_NODES: u64 = 1024;
 
 /// The table of a search that keeps nothing holds two entries a node, within these limits.
 const BYTES_A_NODE: u64 = 26;
@@ -133,22 +138,34 @@ impl SearchReport {
     }
 }
 
-/// What a callback is told of each line after each iteration.
+/// The reason of a call of the callback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchEvent {
+    /// A line of a finished iteration.
+    Line,
+    /// [`SEARCH_CALL_NODES`] more nodes were searched.
+    Nodes,
+}
+
+/// The argument of the callback. For [`SearchEvent::Nodes`], only `nodes` and `depth` are new: `moves`
+/// is empty, and the other fields are those of the line reported last, or 0 before the first.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchInfo<'a> {
-    /// The depth of the iteration.
+    /// The reason of the call.
+    pub event: SearchEvent,
+    /// The depth of the iteration in plies.
     pub depth: u32,
-    /// The length of the longest line looked at.
+    /// The length of the longest line searched in this iteration, in plies.
     pub selective_depth: u32,
-    /// Which line this is: 1 is the best.
+    /// The rank of this line; 1 is the best.
     pub rank: u32,
-    /// How many moves were made on the board so far.
+    /// The number of moves made on the board so far.
     pub nodes: u64,
     /// The score in centipawns for the side to move.
     pub score: i32,
-    /// How full the table is, in thousandths.
+    /// The part of the transposition table in use, in thousandths.
     pub table_full: u32,
-    /// The moves.
+    /// The moves of the line, each legal after those before it.
     pub moves: &'a [PackedMove],
 }
 
@@ -157,8 +174,8 @@ pub struct SearchInfo<'a> {
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Stops the search that runs, or the next one if none runs, once its first iteration is through. Spent
-    /// when that search returns.
+    /// Stops the search that runs, or the next one if none runs, within [`SEARCH_CALL_NODES`] nodes. The
+    /// stop is used up when that search returns.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -225,8 +242,9 @@ impl Searcher {
         mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> Option<SearchReport> {
         self.memory.table.grow_older();
-        let mut worker = Worker::new(board, options, &mut self.memory, Some(&self.stopper.0));
-        let report = root::run(&mut worker, board, options, &mut callback);
+        let monitor = Monitor::new(&mut callback, Some(&self.stopper.0));
+        let mut worker = Worker::new(board, options, &mut self.memory, monitor);
+        let report = root::run(&mut worker, board, options);
         self.stopper.0.store(false, Ordering::Relaxed);
         report
     }
@@ -273,8 +291,8 @@ impl Board {
         self.search_with(options, |_| ControlFlow::Continue(()))
     }
 
-    /// [`search`](Self::search) with a callback that is told of each line after each iteration, and may
-    /// end the search.
+    /// Same as [`search`](Self::search), with a callback for each line after each iteration and every
+    /// [`SEARCH_CALL_NODES`] nodes, which may stop the search. The calls change no result.
     ///
     /// # Panics
     ///
@@ -297,7 +315,8 @@ impl Board {
         let bytes = options.nodes.saturating_mul(BYTES_A_NODE);
         let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
         let mut memory = Memory::new(bytes)?;
-        let mut worker = Worker::new(self, options, &mut memory, None);
-        root::run(&mut worker, self, options, &mut callback)
+        let monitor = Monitor::new(&mut callback, None);
+        let mut worker = Worker::new(self, options, &mut memory, monitor);
+        root::run(&mut worker, self, options)
     }
 }

@@ -1,16 +1,14 @@
 //! The root: one iteration after the other, each a ply deeper.
 
-use std::ops::ControlFlow;
-
 use super::node::Node;
 use super::params;
 use super::state::{Declaration, LONGEST, Worker, lost, won};
 use super::{
-    DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_MATE, Part, SearchInfo, SearchLine, SearchOptions,
-    SearchReport,
+    DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_MATE, Part, SearchEvent, SearchInfo, SearchLine,
+    SearchOptions, SearchReport,
 };
 use crate::game::{Board, ImpasseRule};
-use crate::mate::{MateAnswer, MateOptions};
+use crate::mate::MateAnswer;
 use crate::position::Position;
 use crate::types::PackedMove;
 use crate::zobrist::mix;
@@ -36,15 +34,12 @@ struct Root {
     depth: u32,
 }
 
-pub(super) type Callback<'c> = &'c mut dyn FnMut(&SearchInfo<'_>) -> ControlFlow<()>;
-
 /// Searches the board with a worker that was made for it. `None` when the mate solver finds no memory: the
 /// report never depends on the memory that is free.
 pub(super) fn run(
     worker: &mut Worker<'_>,
     board: &Board,
     options: &SearchOptions,
-    callback: Callback<'_>,
 ) -> Option<SearchReport> {
     let mut roots = roots(board, options);
     let declared = declared(worker, board);
@@ -64,9 +59,9 @@ pub(super) fn run(
                 break;
             }
             report.depth = depth;
-            worker.may_stop = true;
             let mated = depth == 1 && mate(worker, board, &mut roots, options)?;
-            if tell(worker, &roots, options, declared, callback).is_break() || worker.is_stopped() {
+            report_lines(worker, &roots, options, declared);
+            if worker.monitor.is_stopped() {
                 report.stopped = true;
                 break;
             }
@@ -243,18 +238,7 @@ fn mate(
         return Some(false);
     }
     let share = (options.nodes / MATE_SHARE).min(MATE_MOST);
-    let limits = MateOptions {
-        nodes: share.min(worker.nodes_left()),
-        ..MateOptions::default()
-    };
-    let found = worker.position.try_mate_with(&limits, |_| {
-        if worker.is_stopped() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    })?;
-    worker.nodes += found.nodes;
+    let found = worker.solve_mate(share)?;
     let MateAnswer::Mate(line) = found.answer else {
         return Some(false);
     };
@@ -287,27 +271,28 @@ fn is_settled(root: &Root, depth: u32) -> bool {
     root.score.abs() >= MATE_BOUND && MATE_SCORE - root.score.abs() <= depth as i32
 }
 
-fn tell(
-    worker: &Worker<'_>,
+/// Reports the lines of a finished iteration.
+fn report_lines(
+    worker: &mut Worker<'_>,
     roots: &[Root],
     options: &SearchOptions,
     declared: Option<i32>,
-    callback: Callback<'_>,
-) -> ControlFlow<()> {
+) {
+    let table_full = worker.memory.table.full();
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
     for (root, rank) in shown.zip(1..) {
         let least = declared.filter(|_| rank == 1);
-        callback(&SearchInfo {
+        worker.monitor.report_line(&SearchInfo {
+            event: SearchEvent::Line,
             depth: worker.root_depth as u32,
             selective_depth: worker.deepest as u32,
             rank,
             nodes: worker.nodes,
             score: least.map_or(root.score, |least| least.max(root.score)),
-            table_full: worker.memory.table.full(),
+            table_full,
             moves: &root.line,
-        })?;
+        });
     }
-    ControlFlow::Continue(())
 }
 
 fn lines(worker: &mut Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {

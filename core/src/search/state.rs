@@ -1,16 +1,18 @@
 //! What a search works with: the board, the way to it, what was learnt, and the budget.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::ControlFlow;
 
 use super::correction::Corrections;
 use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
+use super::monitor::Monitor;
 use super::picker::Stack;
 use super::repetition::Path;
 use super::table::Table;
-use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part};
+use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part, SEARCH_CALL_NODES};
 use crate::arch;
 use crate::eval;
 use crate::game::{Board, ImpasseRule, has_tried};
+use crate::mate::{MateOptions, MateReport};
 use crate::movegen::MoveList;
 use crate::position::{Position, Undo};
 use crate::types::PackedMove;
@@ -109,11 +111,11 @@ pub(super) struct Worker<'a> {
     pub lines: Lines,
     pub nodes: u64,
     limit: u64,
+    /// The number of nodes at which the budget ends or the callback is due.
+    pause_at: u64,
     /// Whether the budget is spent or a stop was asked for: all that is returned then is void.
     pub halted: bool,
-    stop: Option<&'a AtomicBool>,
-    /// Whether the first iteration is through.
-    pub may_stop: bool,
+    pub monitor: Monitor<'a>,
     /// The length of the longest line looked at.
     pub deepest: usize,
     /// The depth of the iteration.
@@ -125,7 +127,7 @@ impl<'a> Worker<'a> {
         board: &Board,
         options: &super::SearchOptions,
         memory: &'a mut Memory,
-        stop: Option<&'a AtomicBool>,
+        monitor: Monitor<'a>,
     ) -> Self {
         let mut path = Path::new(options.flags & super::NO_PERPETUAL == 0);
         match &options.history {
@@ -152,8 +154,8 @@ impl<'a> Worker<'a> {
             nodes: 0,
             limit: options.nodes,
             halted: false,
-            stop,
-            may_stop: false,
+            pause_at: options.nodes.min(monitor.next_call),
+            monitor,
             deepest: 0,
             root_depth: 1,
         };
@@ -187,19 +189,46 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether one more node may be entered.
+    #[inline(always)]
     fn may_enter(&mut self) -> bool {
-        if self.nodes >= self.limit {
-            self.halted = true;
-        }
-        if self.nodes.is_multiple_of(256) && self.is_stopped() {
-            self.halted = true;
+        if self.nodes >= self.pause_at {
+            self.pause();
         }
         !self.halted
     }
 
-    /// Whether another thread asked for an end. It is not heard before there is a move worth playing.
-    pub fn is_stopped(&self) -> bool {
-        self.may_stop && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    /// Halts when the budget is spent; otherwise calls the callback, which may halt the search, too.
+    #[cold]
+    #[inline(never)]
+    fn pause(&mut self) {
+        if self.nodes < self.limit {
+            self.monitor.report_nodes(self.nodes, self.root_depth);
+            self.pause_at = self.limit.min(self.monitor.next_call);
+            self.halted |= self.monitor.is_stopped();
+        } else {
+            self.halted = true;
+        }
+    }
+
+    /// Asks the mate solver about the root, with at most this many nodes. `None` without memory.
+    pub fn solve_mate(&mut self, nodes: u64) -> Option<MateReport> {
+        let options = MateOptions {
+            nodes: nodes.min(self.nodes_left()),
+            ..MateOptions::default()
+        };
+        let (position, monitor) = (&self.position, &mut self.monitor);
+        let (before, depth) = (self.nodes, self.root_depth);
+        let first_call = monitor.next_call - before;
+        let found = position.solve_mate(&options, [first_call, SEARCH_CALL_NODES], |info| {
+            monitor.report_nodes(before + info.nodes, depth);
+            match monitor.is_stopped() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })?;
+        self.nodes += found.nodes;
+        self.pause_at = self.limit.min(self.monitor.next_call);
+        Some(found)
     }
 
     /// Makes a legal move. `None`, and `halted`, when the budget is spent.

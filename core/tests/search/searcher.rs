@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::Duration;
 
-use shogiban::search::MATE_SCORE;
-use shogiban::{Board, MateOptions, SearchOptions, Searcher};
+use shogiban::search::{MATE_SCORE, SEARCH_CALL_NODES};
+use shogiban::{Board, MateOptions, SearchEvent, SearchOptions, Searcher};
 
 use super::{assert_lines_are_legal, bench, depth, nodes};
 use crate::common::board;
@@ -100,9 +100,12 @@ fn only_the_root_moves_given() {
 }
 
 #[test]
-fn callbacks_tell_of_each_iteration_and_may_end_it() {
+fn the_callback_receives_each_line_and_may_stop() {
     let mut depths = Vec::new();
     let report = Board::new().search_with(&nodes(20_000), |info| {
+        if info.event == SearchEvent::Nodes {
+            return ControlFlow::Continue(());
+        }
         assert_eq!(info.rank, 1);
         assert!(info.selective_depth >= 1 && info.nodes <= 20_000);
         depths.push(info.depth);
@@ -115,6 +118,70 @@ fn callbacks_tell_of_each_iteration_and_may_end_it() {
     assert_eq!(depths, [1, 2, 3, 4]);
     assert!(report.stopped);
     assert_eq!(report.depth, 4);
+}
+
+/// Also while the mate solver runs, and without any influence on the result. Fails when the solver calls
+/// back every 4,096 nodes.
+#[test]
+fn the_callback_is_called_every_1024_nodes() {
+    for board in bench().iter().step_by(9) {
+        let (mut calls, mut score) = (0, 0);
+        let report = board.search_with(&nodes(60_000), |info| {
+            match info.event {
+                SearchEvent::Line => score = info.score,
+                SearchEvent::Nodes => {
+                    calls += 1;
+                    assert_eq!(info.nodes, calls * SEARCH_CALL_NODES);
+                    assert!(info.moves.is_empty() && info.score == score);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(calls, report.nodes.saturating_sub(1) / SEARCH_CALL_NODES);
+        assert_eq!(board.search(&nodes(60_000)), report);
+    }
+}
+
+/// Wherever the search is: in its first iteration (of many moves), in the mate solver, in a later
+/// iteration. Fails when a stop is not obeyed in the first iteration.
+#[test]
+fn a_stop_takes_effect_at_once() {
+    let many = board("R8/2K1S1SS1/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1");
+    for board in [&many, &bench()[3], &bench()[8]] {
+        for call in [1, 2, 5, 20] {
+            let mut at = 0;
+            let options = nodes(10_000_000);
+            let report = board.search_with(&options, |info| {
+                at = info.nodes;
+                if info.nodes >= call * SEARCH_CALL_NODES {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            assert!(report.stopped);
+            assert_eq!(report.nodes, at);
+            assert!(
+                board
+                    .position()
+                    .ordered_moves()
+                    .contains(&report.best().expect("a move"))
+            );
+        }
+        let mut searcher = Searcher::new(1 << 16).expect("memory");
+        let stopper = searcher.stopper();
+        stopper.stop();
+        let report = searcher.search(board, &nodes(u64::MAX), go_on);
+        assert!(report.nodes <= SEARCH_CALL_NODES);
+        let mut at = 0;
+        let report = searcher.search(board, &nodes(u64::MAX), |info| {
+            if info.nodes > 3 * SEARCH_CALL_NODES && at == 0 {
+                at = info.nodes;
+                stopper.stop();
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(report.stopped && report.nodes <= at + SEARCH_CALL_NODES);
+    }
 }
 
 /// A second search of the same board needs fewer nodes because the table is kept; `clear` makes it
