@@ -1,8 +1,8 @@
 //! One choice a call: the code for the processor at hand.
 //!
 //! A default build of x86-64 may use neither POPCNT nor PEXT, and counting moves without them takes
-//! about half as long again. So each entry into move generation and evaluation asks once and then runs a
-//! copy of the code compiled for processors that have them, and AVX2.
+//! about half as long again. So each entry into move generation and evaluation asks once and then
+//! runs a copy of the code compiled for processors that have them, and AVX2.
 
 #[cfg(target_arch = "x86_64")]
 use super::Pext;
@@ -33,10 +33,11 @@ fn with_pext<T: Task>(task: T) -> T::Output {
     task.run::<Pext>()
 }
 
-/// Whether the processor has PEXT, and the other instructions that code built on `Pext` is compiled for.
+/// Whether the processor has PEXT, and the other instructions that code built on `Pext` is compiled
+/// for.
 ///
-/// The answer is kept as one byte: asked for with each list of moves, five questions to the standard library
-/// would be felt.
+/// The answer is kept as one byte: asked for with each list of moves, five questions to the
+/// standard library would be felt.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn has_pext() -> bool {

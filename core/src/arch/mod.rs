@@ -1,7 +1,7 @@
 //! Everything that depends on the processor or the system, and all the unsafe code of this crate.
 //!
-//! Each file hides its unsafe code behind a safe interface and has a portable counterpart that gives
-//! the same answers, so the rest of the crate denies `unsafe_code`.
+//! Each file hides its unsafe code behind a safe interface and has a portable counterpart that
+//! gives the same answers, so the rest of the crate denies `unsafe_code`.
 //!
 //! * `dispatch`: runs a task with the best code that the processor has.
 //! * `sliders`: lines of lance, bishop and rook; `pext` is the backend for processors with BMI2.

@@ -1,12 +1,12 @@
 //! The lines of sliders by PEXT.
 //!
-//! The occupied squares of a line, without its ends (a ray ends there, occupied or not), are at most
-//! seven, so a line has 128 entries at most. A board has 81 squares, one word 64. But the bits wanted
-//! fit into one:
+//! The occupied squares of a line, without its ends (a ray ends there, occupied or not), are at
+//! most seven, so a line has 128 entries at most. A board has 81 squares, one word 64. But the bits
+//! wanted fit into one:
 //!
-//! * Files and diagonals never ask for rank a, bits 0 to 8, nor for rank i, bits 72 to 80: line ends.
-//!   So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to 2a, and one
-//!   word, folded once a board, serves all files and diagonals.
+//! * Files and diagonals never ask for rank a, bits 0 to 8, nor for rank i, bits 72 to 80: line
+//!   ends. So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to
+//!   2a, and one word, folded once a board, serves all files and diagonals.
 //! * A rank lies in one word but for rank h, and of that the end 9h (square 63) is not wanted.
 
 use std::arch::x86_64::_pext_u64;

@@ -9,8 +9,8 @@ use super::Bytes;
 use crate::attacks::RAYS;
 use crate::types::Bitboard;
 
-/// The occupied squares of one board, prepared for asking lines of it. Each answer includes the first
-/// occupied square of each ray. Square 81, "nowhere", has no lines.
+/// The occupied squares of one board, prepared for asking lines of it. Each answer includes the
+/// first occupied square of each ray. Square 81, "nowhere", has no lines.
 pub(crate) trait Sliders: Bytes {
     fn new(occupied: Bitboard) -> Self;
 

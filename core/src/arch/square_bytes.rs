@@ -5,8 +5,8 @@ use crate::types::Bitboard;
 /// One byte a square, and some without meaning.
 pub(crate) type SquareBytes = [u8; 96];
 
-/// Sets to bytes and back. What needs no more than the language is the default; a backend for better
-/// processors gives the same.
+/// Sets to bytes and back. What needs no more than the language is the default; a backend for
+/// better processors gives the same.
 pub(crate) trait Bytes: Copy {
     /// For each square the sum of the weights of the sets that have it: below 256.
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The sums of the squares, kept from one position to the next.
 //!
-//! As long as the kings stay, what a square counts depends on itself alone, and a move changes few squares.
-//! So only those are summed up anew.
+//! As long as the kings stay, what a square counts depends on itself alone, and a move changes few
+//! squares. So only those are summed up anew.
 
 use std::ops::{Deref, DerefMut};
 
@@ -15,8 +15,8 @@ use crate::arch::{Zeroable, Zeroed};
 use crate::position::{NOWHERE, Position};
 use crate::types::PerSquare;
 
-/// Numbers by something, then by the code of a piece or the state of a square: too many for the stack of a
-/// thread to begin on.
+/// Numbers by something, then by the code of a piece or the state of a square: too many for the
+/// stack of a thread to begin on.
 struct Table<T: Zeroable>(Zeroed<[T; 32]>);
 
 /// As many as a byte has values, which replaces bounds checks.
@@ -138,7 +138,8 @@ fn pairs(tell: impl Fn(&mut Sums)) -> [i64; SCOPES] {
     sums.pairs
 }
 
-/// The sums of the squares of a position. All evaluations with the same ones must be with the same flags.
+/// The sums of the squares of a position. All evaluations with the same ones must be with the same
+/// flags.
 #[derive(Clone)]
 pub(crate) struct Accumulator {
     spots: Spots,
@@ -163,7 +164,8 @@ impl Accumulator {
         self.spots.kings == [0, 1].map(|side| position.king_number(side))
     }
 
-    /// Makes these the sums of the position of the view, from those of another one, and gives them by scope.
+    /// Makes these the sums of the position of the view, from those of another one, and gives them
+    /// by scope.
     #[inline(always)]
     pub(super) fn update<S: Sliders>(
         &mut self,
@@ -180,7 +182,8 @@ impl Accumulator {
         let (mut game, mut to_move, mut seen) = (0, [0; 2], [0; 2]);
         let other_codes = view.lines.differing(&old.codes, &new.codes);
         let other_states = view.lines.differing(&old.states, &new.states);
-        // Two walks without a branch within: which squares have another piece, too, is hard to foresee.
+        // Two walks without a branch within: which squares have another piece, too, is hard to
+        // foresee.
         for square in numbers(other_codes | other_states) {
             let at = usize::from(square & 127);
             let [was, is] = [old, new].map(|spots| {
@@ -239,9 +242,9 @@ mod tests {
     use super::super::{Evaluator, FLAGS, NO_ATTACKERS, NO_GUARDS, evaluate_once};
     use super::*;
 
-    /// Sums kept from any other position, with other kings or none, give what one evaluation alone does.
-    /// Fails when a changed piece is not taken from what a king sees, when the last square is left
-    /// out, and when the sums of a king that moved stay.
+    /// Sums kept from any other position, with other kings or none, give what one evaluation alone
+    /// does. Fails when a changed piece is not taken from what a king sees, when the last square is
+    /// left out, and when the sums of a king that moved stay.
     #[test]
     fn row_59_kept_sums_are_those_of_the_position() {
         let each = (0..32).map(|bit| 1 << bit).filter(|flag| FLAGS & flag != 0);

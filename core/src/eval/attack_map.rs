@@ -1,15 +1,16 @@
 //! Which squares each side attacks, and how often.
 //!
-//! Steps are taken for all pieces of a side at once, direction by direction: no square is attacked twice
-//! from one direction, so each direction is one set to count. Line pieces are few and come one by one.
+//! Steps are taken for all pieces of a side at once, direction by direction: no square is attacked
+//! twice from one direction, so each direction is one set to count. Line pieces are few and come
+//! one by one.
 
 use crate::arch::Sliders;
 use crate::arch::{Bytes, SquareBytes};
 use crate::position::Position;
 use crate::types::{Bitboard, PieceKind, Side};
 
-/// What the pieces of one side attack, squares of their own side included. Squares past the last one are
-/// without meaning.
+/// What the pieces of one side attack, squares of their own side included. Squares past the last
+/// one are without meaning.
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     /// Attacked once or more.
@@ -120,8 +121,8 @@ impl Effects {
     }
 }
 
-/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body is
-/// compiled once, into the caller.
+/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body
+/// is compiled once, into the caller.
 #[inline(always)]
 pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
     let (mut low, mut high) = (set.low(), set.high());
@@ -143,8 +144,9 @@ pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
 /// How many states a square has for [`states`].
 pub(super) const STATES: usize = 27;
 
-/// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one of
-/// the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's 1 each.
+/// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one
+/// of the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's
+/// 1 each.
 ///
 /// The sets: the pieces of a side, what it attacks, what it attacks twice.
 #[inline(always)]

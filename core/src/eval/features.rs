@@ -1,7 +1,8 @@
 //! The terms: which weights a position calls for, and how often.
 //!
-//! The evaluation is linear: each feature names a weight and how often it counts, from Black's view. One
-//! walk over the features serves the sum in play and the fitting of the weights, by what its sink does.
+//! The evaluation is linear: each feature names a weight and how often it counts, from Black's
+//! view. One walk over the features serves the sum in play and the fitting of the weights, by what
+//! its sink does.
 
 use super::attack_map::{Effects, numbers};
 use super::layout::*;
@@ -12,17 +13,18 @@ use crate::types::{BlackSide, Color, PieceKind, Side, WhiteSide};
 
 /// What takes the features of a position.
 pub(super) trait Sink {
-    /// The weight counts that many times more, below 0 for White. The scope says what its two numbers are
-    /// blended by.
+    /// The weight counts that many times more, below 0 for White. The scope says what its two
+    /// numbers are blended by.
     fn add(&mut self, scope: usize, weight: usize, times: i32);
 }
 
-/// How many blends there are: 0 and 1 are those of the kings of Black and White, whose danger grows with
-/// what the other side holds.
+/// How many blends there are: 0 and 1 are those of the kings of Black and White, whose danger grows
+/// with what the other side holds.
 pub(super) const BLENDS: usize = 3;
 /// The scope of what belongs to no king: how far the game has gone.
 pub(super) const GAME: usize = 2;
-/// The scope of what counts when Black is to move, blended like `GAME`; that of White is the next one.
+/// The scope of what counts when Black is to move, blended like `GAME`; that of White is the next
+/// one.
 pub(super) const BLACK_TO_MOVE: usize = 3;
 /// How many scopes there are.
 pub(super) const SCOPES: usize = 5;
@@ -210,7 +212,8 @@ mod tests {
         }
     }
 
-    /// How many weights of a term some board can call for: those of kinds and counts that there are.
+    /// How many weights of a term some board can call for: those of kinds and counts that there
+    /// are.
     fn possible(name: &str, size: usize) -> usize {
         match name {
             "BOARD" | "PINNED" | "UNCOVERS" => 14,

@@ -22,7 +22,8 @@ pub(super) fn safety<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8
     }
 }
 
-/// The kinds in the enemy's hand that matter for an escape, 0 to 3: more than pawns, lances and knights.
+/// The kinds in the enemy's hand that matter for an escape, 0 to 3: more than pawns, lances and
+/// knights.
 #[inline(always)]
 fn weapons(hand: crate::types::Hand) -> usize {
     hand.kinds_that_drop_anywhere().min(3) as usize

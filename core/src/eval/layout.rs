@@ -1,7 +1,7 @@
 //! Where each weight stands in the list of weights, and the tables that lead there.
 //!
-//! All is told from the view of the side that owns the piece or the king: White's squares are turned
-//! round. Left and right are not told apart.
+//! All is told from the view of the side that owns the piece or the king: White's squares are
+//! turned round. Left and right are not told apart.
 
 use super::attack_map::STATES;
 use crate::types::PerSquare;
@@ -65,34 +65,37 @@ layout! {
     PLACE: KINDS, PLACES;
     /// A piece as a king sees it.
     SIGHT: OFFSETS, SEEN;
-    /// The state of a square as a king sees it: who stands there and how often each side attacks it.
+    /// The state of a square as a king sees it: who stands there and how often each side attacks
+    /// it.
     EFFECT: OFFSETS, STATES;
-    /// A piece by kind and the attacks on its square, for the side not to move and the side to move.
+    /// A piece by kind and the attacks on its square, for the side not to move and the side to
+    /// move.
     EXPOSED: 2 * KINDS, 9;
     /// A piece that a cheaper one attacks, by kind, for the side not to move and the side to move.
     THREAT: 2, KINDS;
-    /// Pieces other than pawns that are attacked and not guarded, or attacked by a cheaper one: how many, for
-    /// the side not to move and the side to move.
+    /// Pieces other than pawns that are attacked and not guarded, or attacked by a cheaper one: how
+    /// many, for the side not to move and the side to move.
     HANGING: 2, 5;
     /// The state of a square by its place.
     CONTROL: PLACES, STATES;
-    /// Squares of the enemy's camp that a kind attacks and none guards, by kind and number, for the side not
-    /// to move and the side to move.
+    /// Squares of the enemy's camp that a kind attacks and none guards, by kind and number, for the
+    /// side not to move and the side to move.
     INVASION: 8, 2 * 4;
-    /// The neighbours of the king that the enemy attacks and no piece but the king guards, or that the
-    /// enemy attacks twice: how many, for the side not to move and the side to move.
+    /// The neighbours of the king that the enemy attacks and no piece but the king guards, or that
+    /// the enemy attacks twice: how many, for the side not to move and the side to move.
     DANGER: 2, 10;
     /// The same number with each kind in the enemy's hand.
     DANGER_HAND: 10, 8;
     /// How many squares the king may flee to, by the kinds in the enemy's hand.
     ESCAPE: 4, 9;
-    /// How near the king is to being mated: by side to move, kinds in the enemy's hand, neighbours in danger
-    /// and flights.
+    /// How near the king is to being mated: by side to move, kinds in the enemy's hand, neighbours
+    /// in danger and flights.
     NET: 2 * 4, 6 * 5;
-    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken, for the side not
-    /// to move and the side to move.
+    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken, for the
+    /// side not to move and the side to move.
     DROP_CHECK: 8, 2 * 4;
-    /// Enemy pieces on the board, by the squares where they can go to check and are not taken, likewise.
+    /// Enemy pieces on the board, by the squares where they can go to check and are not taken,
+    /// likewise.
     BOARD_CHECK: 8, 2 * 4;
     /// Squares that a line piece reaches, by kind and number.
     REACH: KINDS, 20;

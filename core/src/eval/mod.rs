@@ -1,12 +1,12 @@
 //! The worth of a position, in centipawns for the side to move.
 //!
-//! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a pair of
-//! numbers, and the position lies somewhere between: for what concerns a king by what the other side
-//! holds against it, for all else by how far the game has gone. The weights are fitted by `tools/tune` to
-//! games that this program played against itself; `docs/search.md` tells how.
+//! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a
+//! pair of numbers, and the position lies somewhere between: for what concerns a king by what the
+//! other side holds against it, for all else by how far the game has gone. The weights are fitted
+//! by `tools/tune` to games that this program played against itself; `docs/search.md` tells how.
 //!
-//! `squares` has the terms of single squares, which `kept` carries from one position to the next; `terms`
-//! and `king` have all others.
+//! `squares` has the terms of single squares, which `kept` carries from one position to the next;
+//! `terms` and `king` have all others.
 
 mod accumulator;
 mod attack_map;
@@ -30,7 +30,8 @@ use features::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Sink, View};
 use layout::WEIGHT_COUNT;
 use weights::WEIGHTS;
 
-/// Leaves out the danger to the kings: weak squares beside them, what is in the other hand, flights.
+/// Leaves out the danger to the kings: weak squares beside them, what is in the other hand,
+/// flights.
 pub const NO_KING_SAFETY: u64 = 1 << 0;
 /// Leaves out the attacks of each side around its own king.
 pub const NO_GUARDS: u64 = 1 << 1;
@@ -75,17 +76,18 @@ const fn on(flags: u64, flag: u64) -> bool {
 }
 
 impl Position {
-    /// The worth of the position in centipawns for the side to move, a pure function of it, from -28,999
-    /// to 28,999.
+    /// The worth of the position in centipawns for the side to move, a pure function of it, from
+    /// -28,999 to 28,999.
     ///
-    /// Turning the board round with the colours exchanged changes nothing, nor does exchanging left and
-    /// right.
+    /// Turning the board round with the colours exchanged changes nothing, nor does exchanging left
+    /// and right.
     #[must_use]
     pub fn evaluate(&self) -> i32 {
         self.evaluate_with(0)
     }
 
-    /// [`evaluate`](Self::evaluate) without the terms that the flags turn off. Unknown flags do nothing.
+    /// [`evaluate`](Self::evaluate) without the terms that the flags turn off. Unknown flags do
+    /// nothing.
     #[must_use]
     pub fn evaluate_with(&self, flags: u64) -> i32 {
         match flags & FLAGS {
@@ -111,13 +113,13 @@ pub(crate) struct Evaluator {
     tables: Option<Box<Tables>>,
 }
 
-/// The tables of the evaluation with all terms, made by the first call of [`prepare`] that has memory
-/// for them.
+/// The tables of the evaluation with all terms, made by the first call of [`prepare`] that has
+/// memory for them.
 static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
 
-/// Makes the tables of the evaluation, half a MiB for all threads, unless they exist. Evaluations and
-/// searches do so by themselves. Returns false if an allocation fails: a search would panic then, and
-/// evaluations are slower but the same.
+/// Makes the tables of the evaluation, half a MiB for all threads, unless they exist. Evaluations
+/// and searches do so by themselves. Returns false if an allocation fails: a search would panic
+/// then, and evaluations are slower but the same.
 #[must_use]
 pub fn prepare() -> bool {
     if ALL_TERMS.get().is_none()
@@ -149,13 +151,13 @@ impl Evaluator {
         }
     }
 
-    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when the sums
-    /// `from` were kept. Those of this position are put into `kept`.
+    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when
+    /// the sums `from` were kept. Those of this position are put into `kept`.
     pub fn evaluate(&self, position: &Position, from: &Accumulator, kept: &mut Accumulator) -> i32 {
         let task = Evaluate(self, position, from, kept);
         match self.flags {
-            // The case of play is compiled on its own, without a test of any flag; the others, which are for
-            // study, for any processor alone.
+            // The case of play is compiled on its own, without a test of any flag; the others,
+            // which are for study, for any processor alone.
             0 => dispatch(task),
             flags => task.run_with::<Portable>(flags),
         }
@@ -213,8 +215,8 @@ fn worth(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
     worth.clamp(-BOUND, BOUND)
 }
 
-/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`: for what concerns
-/// each king, and for all else.
+/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`: for what
+/// concerns each king, and for all else.
 #[inline(always)]
 fn blends(position: &Position) -> [i32; BLENDS] {
     /// By kind, how much a piece in hand helps an attack.
@@ -235,8 +237,8 @@ fn blends(position: &Position) -> [i32; BLENDS] {
     [3 * held[1].1, 3 * held[0].1, 2 * gone].map(|blend| blend.min(BLEND_MAX))
 }
 
-/// The sums of the pairs by scope, from Black's view. A pair is one number: its second times 2^32, plus its
-/// first.
+/// The sums of the pairs by scope, from Black's view. A pair is one number: its second times 2^32,
+/// plus its first.
 struct Sums {
     pairs: [i64; SCOPES],
     table: &'static [i64; TABLE_SIZE],

@@ -19,7 +19,8 @@ pub(super) struct Spot {
     pub state: u8,
 }
 
-/// From what Black sees to what a king sees; filled up to a power of two, which replaces bounds checks.
+/// From what Black sees to what a king sees; filled up to a power of two, which replaces bounds
+/// checks.
 type Map = [u8; 32];
 
 /// The state as a side sees it, with or without its own attacks and those of the other side.
@@ -100,8 +101,8 @@ impl Sight {
         SIGHT + usize::from(offset) * SEEN + usize::from(seen)
     }
 
-    /// The weight of the state of a square. A square that none attacks counts nothing, whoever stands
-    /// there: that is the business of the piece.
+    /// The weight of the state of a square. A square that none attacks counts nothing, whoever
+    /// stands there: that is the business of the piece.
     #[inline(always)]
     pub fn state(self, offset: u8, state: u8) -> usize {
         let state = self.states[usize::from(state & 31)];

@@ -24,7 +24,8 @@ pub fn built_in() -> &'static [[i16; 2]; WEIGHTS] {
     &weights::WEIGHTS
 }
 
-/// Evaluates with other weights than those built in, from now on. Gives false when it was asked before.
+/// Evaluates with other weights than those built in, from now on. Gives false when it was asked
+/// before.
 #[must_use]
 pub fn replace(weights: &[[i16; 2]; WEIGHTS]) -> bool {
     OTHER.set(Box::new(packed(weights))).is_ok()
@@ -45,7 +46,8 @@ pub struct Feature {
     pub times: i32,
 }
 
-/// Appends the features of a position; gives by scope how much of the second number counts, from 0 to 1.
+/// Appends the features of a position; gives by scope how much of the second number counts, from 0
+/// to 1.
 pub fn features(position: &Position, found: &mut Vec<Feature>) -> [f32; SCOPES] {
     dispatch(Features(position, found));
     blends(position).map(|blend| blend as f32 / BLEND_MAX as f32)

@@ -77,8 +77,8 @@ impl Position {
         self.solve_mate(options, [MATE_CALL_NODES; 2], callback)
     }
 
-    /// Same as [`try_mate_with`](Self::try_mate_with). The callback is first called at `calls[0]` nodes
-    /// and then every `calls[1]` nodes.
+    /// Same as [`try_mate_with`](Self::try_mate_with). The callback is first called at `calls[0]`
+    /// nodes and then every `calls[1]` nodes.
     pub(crate) fn solve_mate(
         &self,
         options: &MateOptions,

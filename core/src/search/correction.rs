@@ -1,92 +1,97 @@
-//! What the evaluation is off by, learnt from positions that are alike in one thing or another.
+//! Correction history: learns how far the static evaluation is off in positions that share a
+//! feature, and corrects later evaluations of such positions.
+//!
+//! The transposition table stores uncorrected evaluations, because a correction is only valid for
+//! the search state it was read in.
 
-use super::history::{ARRIVALS, Arrival, BACK};
+use super::history::{PIECE_TOS, PLIES_BACK, PieceTo};
 use crate::arch::Zeroed;
 use crate::position::Position;
 use crate::types::PieceKind;
 
-/// What positions may be alike in, with how much it counts, in parts of `WHOLE`: the last two moves, no move
-/// being one like others; and, for one side to move alone, what both sides hold, where the kings stand,
-/// where the pawns, and where king, golds and silvers of either side.
-const WEIGHTS: [i32; ASPECTS] = [4, 4, 2, 2, 2, 2, 2];
-const WHOLE: i32 = 32;
-const ASPECTS: usize = 7;
+/// Weight of each feature in units of 1/`WEIGHT_UNIT`, in the order of `slots`: previous move, the
+/// move previous it, hands, king squares, pawn structure, Black's castle, White's castle.
+const WEIGHTS: [i32; FEATURES] = [4, 4, 2, 2, 2, 2, 2];
+const WEIGHT_UNIT: i32 = 32;
+const FEATURES: usize = 7;
 
-/// How many numbers an aspect is folded to.
-const KEYS: usize = 1 << KEY_BITS;
-const KEY_BITS: u32 = 11;
-const _: () = assert!(ARRIVALS <= KEYS);
+/// Slots per feature. Features are hashed into them; collisions are tolerated.
+const SLOTS: usize = 1 << SLOT_BITS;
+const SLOT_BITS: u32 = 11;
+const _: () = assert!(PIECE_TOS <= SLOTS);
 
-/// Each sum of lessons stays within this size, in centipawns.
-const LIMIT: i32 = 1024;
+/// Bound on a stored error, in centipawns.
+const MAX_ERROR: i32 = 1024;
 
-/// The most that one position teaches.
-const LESSON: i32 = 256;
+/// Bound on the change by one node, in centipawns, so that a single mate score cannot saturate a
+/// slot.
+const MAX_UPDATE: i32 = 256;
 
-/// By aspect, the lessons so far, older ones fading: how much worth was found that the evaluation, corrected by
-/// what was known then, did not tell.
-pub(super) struct Corrections(Zeroed<i16>);
+/// Errors by feature and slot, in centipawns. Each update decays the error stored previous.
+pub(super) struct CorrectionHistory(Zeroed<i16>);
 
-/// Where the errors of positions like this one stand.
-fn places(position: &Position, before: [Arrival; BACK.len()]) -> [usize; ASPECTS] {
-    let of = |side, kind| position.pieces(side, kind).bits();
+/// The slots of the features of a position. All but the first two depend on the side to move.
+fn slots(position: &Position, previous: [PieceTo; PLIES_BACK.len()]) -> [usize; FEATURES] {
+    let pieces = |side, kind| position.pieces(side, kind).bits();
     let [black_hand, white_hand] = [0, 1].map(|side| u128::from(position.side_hand(side).bits()));
-    let kings = of(0, PieceKind::King) ^ of(1, PieceKind::King).rotate_left(47);
-    let pawns = of(0, PieceKind::Pawn) ^ of(1, PieceKind::Pawn).rotate_left(47);
+    let kings = pieces(0, PieceKind::King) ^ pieces(1, PieceKind::King).rotate_left(47);
+    let pawns = pieces(0, PieceKind::Pawn) ^ pieces(1, PieceKind::Pawn).rotate_left(47);
     let castles = [0, 1].map(|side| {
-        of(side, PieceKind::King).rotate_left(13)
-            ^ of(side, PieceKind::Gold).rotate_left(31)
-            ^ of(side, PieceKind::Silver)
+        pieces(side, PieceKind::King).rotate_left(13)
+            ^ pieces(side, PieceKind::Gold).rotate_left(31)
+            ^ pieces(side, PieceKind::Silver)
     });
-    let mixer = match position.side_to_move().array_index() {
+    let multiplier = match position.side_to_move().array_index() {
         0 => 0x9e37_79b9_7f4a_7c15_u64,
         _ => 0xd1b5_4a32_d192_ed03,
     };
-    let fold = |sets: u128| {
+    let hash = |sets: u128| {
         let key = sets as u64 ^ ((sets >> 64) as u64).rotate_left(29);
-        ((key ^ mixer).wrapping_mul(mixer) >> (64 - KEY_BITS)) as usize
+        ((key ^ multiplier).wrapping_mul(multiplier) >> (64 - SLOT_BITS)) as usize
     };
-    let keys = [
-        before[0].into(),
-        before[1].into(),
-        fold(black_hand << 64 | white_hand),
-        fold(kings),
-        fold(pawns),
-        fold(castles[0]),
-        fold(castles[1]),
+    let slots = [
+        previous[0].into(),
+        previous[1].into(),
+        hash(black_hand << 64 | white_hand),
+        hash(kings),
+        hash(pawns),
+        hash(castles[0]),
+        hash(castles[1]),
     ];
-    std::array::from_fn(|aspect| aspect * KEYS + keys[aspect])
+    std::array::from_fn(|feature| feature * SLOTS + slots[feature])
 }
 
-impl Corrections {
-    /// Nothing learnt. `None` when there is no memory.
+impl CorrectionHistory {
+    /// All zero. `None` if the allocation fails.
     pub fn new() -> Option<Self> {
-        Zeroed::new(ASPECTS * KEYS, false).map(Self)
+        Zeroed::new(FEATURES * SLOTS, false).map(Self)
     }
 
-    /// What is to be added to the evaluation.
-    pub fn of(&self, position: &Position, before: [Arrival; BACK.len()]) -> i32 {
-        let errors = places(position, before).map(|place| i32::from(self.0[place]));
-        let weighed = errors.iter().zip(WEIGHTS);
-        weighed.map(|(error, weight)| error * weight).sum::<i32>() / WHOLE
+    /// Centipawns to add to the static evaluation.
+    pub fn correction(&self, position: &Position, previous: [PieceTo; PLIES_BACK.len()]) -> i32 {
+        let errors = slots(position, previous).map(|slot| i32::from(self.0[slot]));
+        let weighted = errors.iter().zip(WEIGHTS);
+        weighted.map(|(error, weight)| error * weight).sum::<i32>() / WEIGHT_UNIT
     }
 
-    /// Learns that a search so deep found the position to be worth so much more than its corrected evaluation.
-    pub fn learn(
+    /// Records that a search of `depth` plies scored the position `error` centipawns above its
+    /// corrected static evaluation.
+    pub fn update(
         &mut self,
         position: &Position,
-        before: [Arrival; BACK.len()],
+        previous: [PieceTo; PLIES_BACK.len()],
         error: i32,
         depth: i32,
     ) {
-        let lesson = (error * depth / 8).clamp(-LESSON, LESSON);
-        for place in places(position, before) {
-            let known = i32::from(self.0[place]);
-            self.0[place] = (known + lesson - known * lesson.abs() / LIMIT) as i16;
+        let change = (error * depth / 8).clamp(-MAX_UPDATE, MAX_UPDATE);
+        for slot in slots(position, previous) {
+            let old = i32::from(self.0[slot]);
+            // The decay keeps |error| <= MAX_ERROR, so the cast cannot truncate.
+            self.0[slot] = (old + change - old * change.abs() / MAX_ERROR) as i16;
         }
     }
 
-    /// Forgets everything.
+    /// Sets all errors to zero.
     pub fn clear(&mut self) {
         self.0.fill(0);
     }
@@ -94,63 +99,73 @@ impl Corrections {
 
 #[cfg(test)]
 mod tests {
-    use super::super::history::NO_ARRIVAL;
+    use super::super::history::NO_PIECE_TO;
     use super::super::{FLAGS, Part, SearchOptions, Searcher};
     use super::*;
     use crate::game::Board;
 
-    const BEFORE: [Arrival; BACK.len()] = [5, 7, 9];
+    const PREVIOUS: [PieceTo; PLIES_BACK.len()] = [5, 7, 9];
 
     fn position(sfen: &str) -> Position {
         Position::from_sfen(sfen).unwrap()
     }
 
-    /// Each change tells in its own aspects alone. Fails when the second move is that of four plies ago, and when
-    /// white silvers count for Black's castle.
+    /// Each change tells in its own aspects alone. Fails when the second move is that of four plies
+    /// ago, and when white silvers count for Black's castle.
     #[test]
-    fn positions_are_alike_in_all_but_what_changed() {
+    fn a_change_moves_the_slots_of_its_features_alone() {
         let taught = "3gk4/4s4/9/4p4/9/9/4P4/4S4/4KG3 b B2p 1";
-        let cases: [(&str, [Arrival; BACK.len()], &[usize]); 8] = [
+        let cases: [(&str, [PieceTo; PLIES_BACK.len()], &[usize]); 8] = [
             (taught, [6, 7, 9], &[0]),
             (taught, [5, 8, 9], &[1]),
-            ("3gk4/4s4/9/4p4/9/9/4P4/4S4/4KG3 b B3p 1", BEFORE, &[2]),
-            ("3gk4/4s4/9/4p4/9/9/4P4/4S4/3K1G3 b B2p 1", BEFORE, &[3, 5]),
-            ("3gk4/4s4/9/4p4/4P4/9/9/4S4/4KG3 b B2p 1", BEFORE, &[4]),
-            ("3gk4/4s4/9/4p4/9/9/4P4/3S5/4KG3 b B2p 1", BEFORE, &[5]),
-            ("3gk4/3s5/9/4p4/9/9/4P4/4S4/4KG3 b B2p 1", BEFORE, &[6]),
-            (taught, BEFORE, &[]),
+            ("3gk4/4s4/9/4p4/9/9/4P4/4S4/4KG3 b B3p 1", PREVIOUS, &[2]),
+            (
+                "3gk4/4s4/9/4p4/9/9/4P4/4S4/3K1G3 b B2p 1",
+                PREVIOUS,
+                &[3, 5],
+            ),
+            ("3gk4/4s4/9/4p4/4P4/9/9/4S4/4KG3 b B2p 1", PREVIOUS, &[4]),
+            ("3gk4/4s4/9/4p4/9/9/4P4/3S5/4KG3 b B2p 1", PREVIOUS, &[5]),
+            ("3gk4/3s5/9/4p4/9/9/4P4/4S4/4KG3 b B2p 1", PREVIOUS, &[6]),
+            (taught, PREVIOUS, &[]),
         ];
-        let of_taught = places(&position(taught), BEFORE);
-        for (sfen, before, expected) in cases {
-            let of_this = places(&position(sfen), before);
-            let unlike: Vec<_> = (0..ASPECTS)
-                .filter(|&aspect| of_this[aspect] != of_taught[aspect])
+        let taught_slots = slots(&position(taught), PREVIOUS);
+        for (sfen, previous, expected) in cases {
+            let other_slots = slots(&position(sfen), previous);
+            let differing: Vec<_> = (0..FEATURES)
+                .filter(|&feature| other_slots[feature] != taught_slots[feature])
                 .collect();
-            assert_eq!(unlike, expected, "{sfen} {before:?}");
+            assert_eq!(differing, expected, "{sfen} {previous:?}");
         }
-        let other_to_move = places(&position(&taught.replace(" b ", " w ")), BEFORE);
-        assert!((2..ASPECTS).all(|aspect| other_to_move[aspect] != of_taught[aspect]));
+        let other_to_move = slots(&position(&taught.replace(" b ", " w ")), PREVIOUS);
+        assert!((2..FEATURES).all(|feature| other_to_move[feature] != taught_slots[feature]));
     }
 
     #[test]
-    fn what_was_learnt_holds_for_like_positions_until_forgotten() {
-        let (taught, unlike) = (
+    fn a_correction_applies_to_similar_positions_until_cleared() {
+        let (taught, differing) = (
             Position::startpos(),
             position("4k4/9/9/9/9/9/9/9/4K4 w - 1"),
         );
-        let mut corrections = Corrections::new().unwrap();
-        corrections.learn(&taught, BEFORE, 160, 8);
-        let whole = 160 * WEIGHTS.iter().sum::<i32>() / WHOLE;
-        assert_eq!(corrections.of(&taught, BEFORE), whole);
-        let part = 160 * WEIGHTS[1] / WHOLE;
-        assert_eq!(corrections.of(&unlike, [6, BEFORE[1], 0]), part);
-        assert_eq!(corrections.of(&unlike, [NO_ARRIVAL; BACK.len()]), 0);
+        let mut corrections = CorrectionHistory::new().unwrap();
+        corrections.update(&taught, PREVIOUS, 160, 8);
+        let whole = 160 * WEIGHTS.iter().sum::<i32>() / WEIGHT_UNIT;
+        assert_eq!(corrections.correction(&taught, PREVIOUS), whole);
+        let part = 160 * WEIGHTS[1] / WEIGHT_UNIT;
+        assert_eq!(
+            corrections.correction(&differing, [6, PREVIOUS[1], 0]),
+            part
+        );
+        assert_eq!(
+            corrections.correction(&differing, [NO_PIECE_TO; PLIES_BACK.len()]),
+            0
+        );
         corrections.clear();
-        assert_eq!(corrections.of(&taught, BEFORE), 0);
+        assert_eq!(corrections.correction(&taught, PREVIOUS), 0);
     }
 
-    /// The table keeps evaluations as they are, and nothing is learnt that is not to be used. Fails when a node or
-    /// a leaf stores the corrected one.
+    /// The table stores uncorrected evaluations, and a search without corrections learns none.
+    /// Fails when a node or a leaf stores the corrected evaluation.
     #[test]
     fn a_search_keeps_corrections_apart() {
         let off = Part::Correction.off();
@@ -166,7 +181,7 @@ mod tests {
             });
             let (mut line, mut known) = (vec![Position::startpos()], 0);
             while let Some(position) = line.pop() {
-                let entry = searcher.memory.table.probe(position.key(), 0);
+                let entry = searcher.tables.table.probe(position.key(), 0);
                 if let Some(eval) = entry.and_then(|entry| entry.eval) {
                     assert_eq!(eval, position.evaluate(), "{position:?}");
                     known += 1;
@@ -180,23 +195,28 @@ mod tests {
                 }
             }
             assert!(known > 1_000, "{known}");
-            let learnt = searcher.memory.corrections.0.iter().any(|&it| it != 0);
+            let learnt = searcher.tables.corrections.0.iter().any(|&it| it != 0);
             assert_eq!(learnt, flags == 0);
         }
     }
 
-    /// What is found again and again comes near the limit, and never passes it.
+    /// Repeated updates converge to MAX_ERROR and never exceed it.
     #[test]
     fn errors_stay_within_their_limit() {
         let position = Position::startpos();
-        let mut corrections = Corrections::new().unwrap();
+        let mut corrections = CorrectionHistory::new().unwrap();
         for (error, sign) in [(30_000, 1), (-30_000, -1)] {
             for _ in 0..1_000 {
-                corrections.learn(&position, BEFORE, error, 100);
-                assert!(corrections.0.iter().all(|&it| i32::from(it).abs() <= LIMIT));
+                corrections.update(&position, PREVIOUS, error, 100);
+                assert!(
+                    corrections
+                        .0
+                        .iter()
+                        .all(|&it| i32::from(it).abs() <= MAX_ERROR)
+                );
             }
-            let all = LIMIT * WEIGHTS.iter().sum::<i32>() / WHOLE;
-            let found = corrections.of(&position, BEFORE) * sign;
+            let all = MAX_ERROR * WEIGHTS.iter().sum::<i32>() / WEIGHT_UNIT;
+            let found = corrections.correction(&position, PREVIOUS) * sign;
             assert!((all - 8..=all).contains(&found), "{found}");
         }
     }

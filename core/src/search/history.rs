@@ -1,111 +1,126 @@
-//! What moves were worth elsewhere in the search, to put those of a position in order.
+//! History heuristics: scores of moves by their success elsewhere in the search, for move ordering.
 //!
-//! Moves are known by what arrives where. Squares are seen from the mover, so that both sides can learn from
-//! one another, and kinds that move alike count as one.
+//! A move is identified by its piece and its target square (`PieceTo`). Squares are relative to the
+//! mover, so both sides share continuation and capture histories, and kinds that move alike share a
+//! group.
 
 use crate::arch::{self, Zeroed};
 use crate::position::Position;
 use crate::types::{Color, PackedMove};
 
-/// Groups of kinds: ten on the board, seven dropped.
+/// Groups of kinds: ten for moves on the board, seven for drops.
 const GROUPS: usize = 17;
 
-/// A move as the histories know it: what arrives, and where. The last one stands for no move.
-pub(super) type Arrival = u16;
+/// Index of a piece group and a target square; the last index is `NO_PIECE_TO`.
+pub(super) type PieceTo = u16;
 
-/// No move, or a null move.
-pub(super) const NO_ARRIVAL: Arrival = (GROUPS * 81) as Arrival;
+/// Index for no move and for a null move.
+pub(super) const NO_PIECE_TO: PieceTo = (GROUPS * 81) as PieceTo;
 
-pub(super) const ARRIVALS: usize = GROUPS * 81 + 1;
+pub(super) const PIECE_TOS: usize = GROUPS * 81 + 1;
 
-/// The group of each kind by its code: promoted pawns, lances, knights and silvers are golds.
+/// The group of each kind, by its code. Promoted pawns, lances, knights and silvers move like
+/// golds.
 const GROUP: [usize; 16] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6, 6, 8, 9, 0];
 
-/// Scores stay within this size.
-pub(super) const LIMIT: i32 = 8192;
+/// Bound on the absolute value of a score.
+pub(super) const MAX_SCORE: i32 = 8192;
 
-/// The first arrival of each group: by the code of what moves, or 16 more than the kind that is dropped.
-static FIRST_OF_GROUP: [Arrival; 32] = {
+/// The first index of each group: by the code of the moved kind, or by 16 + the code of the dropped
+/// kind.
+static FIRST_OF_GROUP: [PieceTo; 32] = {
     let mut table = [0; 32];
     let mut code = 0;
     while code < 16 {
-        table[code] = (GROUP[code] * 81) as Arrival;
+        table[code] = (GROUP[code] * 81) as PieceTo;
         if code >= 1 && code <= 7 {
-            table[16 + code] = ((9 + code) * 81) as Arrival;
+            table[16 + code] = ((9 + code) * 81) as PieceTo;
         }
         code += 1;
     }
     table
 };
 
-/// What the move brings where.
+/// The target square of a move as its player sees it.
 #[inline(always)]
-pub(super) fn arrival(position: &Position, mv: PackedMove) -> Arrival {
+pub(super) fn relative_square(position: &Position, mv: PackedMove) -> u8 {
+    match position.side_to_move() {
+        Color::Black => mv.to_number(),
+        Color::White => 80 - mv.to_number(),
+    }
+}
+
+/// The target square in an index, as the player of the move sees it; `None` for no move.
+#[inline(always)]
+pub(super) fn relative_target(index: PieceTo) -> Option<u8> {
+    (index != NO_PIECE_TO).then_some((index % 81) as u8)
+}
+
+/// The index of a move.
+#[inline(always)]
+pub(super) fn piece_to(position: &Position, mv: PackedMove) -> PieceTo {
     let code = if mv.is_drop() {
         16 | mv.dropped()
     } else {
         position.code_at(mv.origin_code()) & 15 | mv.promotion_bit()
     };
-    let to = Arrival::from(mv.to_number());
-    let seen = match position.side_to_move() {
-        Color::Black => to,
-        Color::White => 80 - to,
-    };
-    FIRST_OF_GROUP[usize::from(code & 31)] + seen
+    let to = PieceTo::from(relative_square(position, mv));
+    FIRST_OF_GROUP[usize::from(code & 31)] + to
 }
 
-/// How many moves back the continuation histories look.
-pub(super) const BACK: [usize; 3] = [1, 2, 4];
+/// Distances in plies of the previous moves that the continuation history uses.
+pub(super) const PLIES_BACK: [usize; 3] = [1, 2, 4];
 
 pub(super) struct Histories {
-    /// Quiet moves, by side and arrival.
+    /// Butterfly history of quiet moves, by side and `PieceTo`.
     quiet: Zeroed<i16>,
-    /// Captures and promotions, by arrival and the group taken.
+    /// Captures and promotions, by `PieceTo` and the captured group.
     capture: Zeroed<i16>,
-    /// Quiet moves after another move, by both arrivals: first for the moves of the other side, then for one's
-    /// own.
-    after: Zeroed<i16>,
-    /// The quiet reply to a move that refuted it the last time.
-    replies: Zeroed<u16>,
+    /// Continuation history of quiet moves, by the `PieceTo` of a previous move and of the move:
+    /// first for previous moves of the other side, then for those of the same side.
+    continuation: Zeroed<i16>,
+    /// Counter moves: the last quiet refutation of a move, by its side and `PieceTo`.
+    counter_moves: Zeroed<u16>,
 }
 
-fn learn(score: &mut i16, bonus: i32) {
+/// Adds a bonus or malus. The decay keeps the score within `MAX_SCORE`.
+fn update(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
-    *score = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *score = (old + bonus - old * bonus.abs() / MAX_SCORE) as i16;
 }
 
 impl Histories {
-    /// Nothing learnt. `None` when there is no memory.
+    /// All zero. `None` when an allocation fails.
     ///
-    /// Large pages spare a long search a tenth of its time; a short one touches few pages, and to clear
-    /// large ones for it takes longer.
+    /// Huge pages save a long search a tenth of its time. A short one touches few pages, and
+    /// clearing huge ones would cost it more than they save.
     pub fn new(long_search: bool) -> Option<Self> {
         Some(Self {
-            quiet: Zeroed::new(2 * ARRIVALS, false)?,
-            capture: Zeroed::new(ARRIVALS * 16, false)?,
-            after: Zeroed::new(2 * ARRIVALS * ARRIVALS, long_search)?,
-            replies: Zeroed::new(2 * ARRIVALS, false)?,
+            quiet: Zeroed::new(2 * PIECE_TOS, false)?,
+            capture: Zeroed::new(PIECE_TOS * 16, false)?,
+            continuation: Zeroed::new(2 * PIECE_TOS * PIECE_TOS, long_search)?,
+            counter_moves: Zeroed::new(2 * PIECE_TOS, false)?,
         })
     }
 
-    /// The scores after that move, which was made `BACK[i]` plies ago.
-    fn row(&self, i: usize, last: Arrival) -> &[i16] {
-        &self.after[(i.min(1) * ARRIVALS + usize::from(last)) * ARRIVALS..][..ARRIVALS]
+    /// The continuation history after a move that was made `PLIES_BACK[i]` plies ago.
+    fn row(&self, i: usize, last: PieceTo) -> &[i16] {
+        &self.continuation[(i.min(1) * PIECE_TOS + usize::from(last)) * PIECE_TOS..][..PIECE_TOS]
     }
 
-    /// The scores of the quiet moves of a position.
+    /// Scores the quiet moves of a position: `scores[i]` becomes the score of `moves[i]`.
     pub fn score_quiet(
         &self,
         position: &Position,
-        before: [Arrival; BACK.len()],
+        previous: [PieceTo; PLIES_BACK.len()],
         moves: &[PackedMove],
         scores: &mut [i32],
     ) {
-        let own = &self.quiet[position.side_to_move().array_index() * ARRIVALS..][..ARRIVALS];
-        let rows: [_; BACK.len()] = std::array::from_fn(|i| self.row(i, before[i]));
-        // The rows are far away: all parts of them are asked for before the first is read.
+        let own = &self.quiet[position.side_to_move().array_index() * PIECE_TOS..][..PIECE_TOS];
+        let rows: [_; PLIES_BACK.len()] = std::array::from_fn(|i| self.row(i, previous[i]));
+        // The rows are rarely cached, so all entries are prefetched before the first is read.
         for (score, &mv) in scores.iter_mut().zip(moves) {
-            let mv = arrival(position, mv);
+            let mv = piece_to(position, mv);
             *score = mv.into();
             for row in rows {
                 arch::prefetch(&row[usize::from(mv)]);
@@ -119,19 +134,20 @@ impl Histories {
         }
     }
 
-    pub fn learn_quiet(
+    pub fn update_quiet(
         &mut self,
         side: Color,
-        mv: Arrival,
-        before: [Arrival; BACK.len()],
+        mv: PieceTo,
+        previous: [PieceTo; PLIES_BACK.len()],
         bonus: i32,
     ) {
         let mv = usize::from(mv);
-        learn(&mut self.quiet[side.array_index() * ARRIVALS + mv], bonus);
-        for (i, last) in before.into_iter().enumerate() {
-            if last != NO_ARRIVAL {
-                learn(
-                    &mut self.after[(i.min(1) * ARRIVALS + usize::from(last)) * ARRIVALS + mv],
+        update(&mut self.quiet[side.array_index() * PIECE_TOS + mv], bonus);
+        for (i, last) in previous.into_iter().enumerate() {
+            if last != NO_PIECE_TO {
+                update(
+                    &mut self.continuation
+                        [(i.min(1) * PIECE_TOS + usize::from(last)) * PIECE_TOS + mv],
                     bonus,
                 );
             }
@@ -143,29 +159,31 @@ impl Histories {
         self.capture[capture_index(position, mv)].into()
     }
 
-    pub fn learn_capture(&mut self, position: &Position, mv: PackedMove, bonus: i32) {
-        learn(&mut self.capture[capture_index(position, mv)], bonus);
+    pub fn update_capture(&mut self, position: &Position, mv: PackedMove, bonus: i32) {
+        update(&mut self.capture[capture_index(position, mv)], bonus);
     }
 
-    /// The quiet move of a side that answered that move well the last time.
-    pub fn reply(&self, side: Color, to: Arrival) -> Option<PackedMove> {
-        PackedMove::from_code(self.replies[side.array_index() * ARRIVALS + usize::from(to)].into())
+    /// The last quiet refutation of a move.
+    pub fn counter_move(&self, side: Color, to: PieceTo) -> Option<PackedMove> {
+        PackedMove::from_code(
+            self.counter_moves[side.array_index() * PIECE_TOS + usize::from(to)].into(),
+        )
     }
 
-    pub fn learn_reply(&mut self, side: Color, to: Arrival, mv: PackedMove) {
-        self.replies[side.array_index() * ARRIVALS + usize::from(to)] = mv.code();
+    pub fn set_counter_move(&mut self, side: Color, to: PieceTo, mv: PackedMove) {
+        self.counter_moves[side.array_index() * PIECE_TOS + usize::from(to)] = mv.code();
     }
 
-    /// Forgets everything.
+    /// Sets all scores to zero.
     pub fn clear(&mut self) {
         self.quiet.fill(0);
         self.capture.fill(0);
-        self.after.fill(0);
-        self.replies.fill(0);
+        self.continuation.fill(0);
+        self.counter_moves.fill(0);
     }
 }
 
 fn capture_index(position: &Position, mv: PackedMove) -> usize {
     let taken = GROUP[usize::from(position.code_at(mv.to_number()) & 15)];
-    usize::from(arrival(position, mv)) * 16 + taken
+    usize::from(piece_to(position, mv)) * 16 + taken
 }

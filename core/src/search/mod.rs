@@ -1,14 +1,15 @@
 //! The search: the move to play, by alpha-beta, within a budget of nodes.
 //!
-//! * `iterate`: the root, one iteration after the other.
-//! * `alphabeta` and `moves`: a node, and its moves one by one; `quiesce`: the leaves.
-//! * `picker`, `history`, `see`: which moves come first.
-//! * `correction`: what the evaluation is off by.
-//! * `table`: what was found before; `path`: the positions on the way, for repetition.
-//! * `margins`: most of the numbers; `worker`: the state.
+//! * `root`: iterative deepening with aspiration windows over the moves of the root.
+//! * `node`: one node of the alpha-beta search; `node_moves`: its moves; `quiescence`: the leaves.
+//! * `picker`: the order of moves; `history` and `see` give it scores.
+//! * `correction`: learned corrections of the static evaluation.
+//! * `table`: the transposition table; `repetition`: the positions of the line and before it.
+//! * `params`: depths and margins; `part`: switches for studies; `state`: everything a search works
+//!   on.
 //!
-//! Nothing but the board, the options and this code decides what is found: no clock, no thread, no
-//! floating-point number, no order of a hash map.
+//! The result depends on the board, the options and this code alone: on no clock, thread,
+//! floating-point number or order of a hash map.
 
 mod correction;
 mod history;
@@ -37,54 +38,55 @@ use monitor::Monitor;
 pub use part::Part;
 #[cfg(not(feature = "tune"))]
 use part::Part;
-use state::{Memory, Worker};
+use state::{SearchState, Tables};
 
-/// Does not ask the mate solver.
+/// Flag: the search does not call the mate solver.
 pub const NO_MATE: u64 = 1 << 28;
-/// A repetition is a draw even where one side checked throughout.
+/// Flag: a repetition is a draw even when one side gave check throughout.
 pub const NO_PERPETUAL: u64 = 1 << 29;
 
-/// All flags of the search that are not of the evaluation.
+/// All flags of the search. Those of the evaluation are [`eval::FLAGS`](crate::eval::FLAGS).
 pub const FLAGS: u64 = NO_MATE | NO_PERPETUAL | Part::all_off();
 
-/// The score of a mate in 0 plies. A mate in n plies scores this less n.
+/// The score of a mate in 0 plies, in centipawns. A mate in n plies scores n less.
 pub const MATE_SCORE: i32 = 30_000;
 
-/// Scores of this size or more tell of a mate; all others are below it.
+/// Scores of at least this absolute value are mates. All others are below it.
 pub const MATE_BOUND: i32 = 29_000;
 
-/// The greatest depth, and the greatest length of a line.
+/// The greatest depth and the greatest length of a line, in plies.
 pub const DEPTH_MAX: u32 = 127;
 
-/// Nodes between two calls of the callback, those for lines apart. A stop takes effect within as many.
+/// Nodes between two calls of the callback, those for lines apart. A stop takes effect within as
+/// many.
 pub const SEARCH_CALL_NODES: u64 = 1024;
 
-/// The table of a search that keeps nothing holds two entries a node, within these limits.
+/// Bounds on the transposition table of [`Board::search`], which has room for two entries a node.
 const BYTES_A_NODE: u64 = 26;
 const LEAST_BYTES: u64 = 1 << 14;
 const MOST_BYTES: u64 = 1 << 26;
 
-/// What a search is to do.
+/// Limits and settings of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// How many moves it may make on the board.
+    /// The most nodes it may search. A node is a move made on the board.
     pub nodes: u64,
-    /// The greatest depth; `None` for none.
+    /// The greatest depth in plies; `None` for no limit.
     pub depth: Option<u32>,
-    /// Tells moves of equal score apart.
+    /// Seed for breaking ties between root moves of equal score.
     pub seed: u64,
-    /// Parts to leave out: the flags here and those of the evaluation.
+    /// Flags of this module and of [`eval`](crate::eval) that switch parts off, combined with `|`.
     pub flags: u64,
     /// The keys of the positions before this one, oldest first; `None` for the board's own.
     pub history: Option<Vec<u64>>,
-    /// The moves to choose from; all when empty. Those that are not legal are left out.
+    /// The root moves to choose from, all when empty. Illegal ones are ignored.
     pub root_moves: Vec<PackedMove>,
-    /// How many lines to find, each with another first move.
+    /// The number of lines to find, each with another first move.
     pub multi_pv: u32,
 }
 
 impl Default for SearchOptions {
-    /// Sixty thousand nodes, any depth, seed 0, all parts, the board's history, all moves, one line.
+    /// 60,000 nodes, no limit of depth, seed 0, no flags, the board's history, all moves, one line.
     fn default() -> Self {
         Self {
             nodes: 60_000,
@@ -98,7 +100,7 @@ impl Default for SearchOptions {
     }
 }
 
-/// One line that a search found.
+/// A line of moves with its score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchLine {
     /// The score in centipawns for the side to move.
@@ -109,18 +111,18 @@ pub struct SearchLine {
     pub moves: Vec<PackedMove>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchReport {
-    /// How many moves were made on the board.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// The deepest iteration finished.
+    /// The depth of the last finished iteration, in plies.
     pub depth: u32,
-    /// Whether the budget, a callback or a stop ended it.
+    /// Whether the node limit, a callback or a stop ended the search.
     pub stopped: bool,
-    /// Whether the side to move may declare the impasse.
+    /// Whether the side to move can declare the impasse.
     pub declare: bool,
-    /// The lines, the best one first: as many as were asked for, or fewer when there are fewer moves.
+    /// The lines, the best one first. There are as many as asked for, unless there are fewer moves.
     pub lines: Vec<SearchLine>,
 }
 
@@ -147,8 +149,9 @@ pub enum SearchEvent {
     Nodes,
 }
 
-/// The argument of the callback. For [`SearchEvent::Nodes`], only `nodes` and `depth` are new: `moves`
-/// is empty, and the other fields are those of the line reported last, or 0 before the first.
+/// The argument of the callback. For [`SearchEvent::Nodes`], only `nodes` and `depth` are new:
+/// `moves` is empty, and the other fields are those of the line reported last, or 0 before the
+/// first.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchInfo<'a> {
     /// The reason of the call.
@@ -174,16 +177,16 @@ pub struct SearchInfo<'a> {
 pub struct Stopper(Arc<AtomicBool>);
 
 impl Stopper {
-    /// Stops the search that runs, or the next one if none runs, within [`SEARCH_CALL_NODES`] nodes. The
-    /// stop is used up when that search returns.
+    /// Stops the search that runs, or the next one if none runs, within [`SEARCH_CALL_NODES`]
+    /// nodes. The stop is used up when that search returns.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// A search whose table is kept from one move of a game to the next.
+/// Searches the positions of a game and keeps the transposition table between them.
 pub struct Searcher {
-    memory: Memory,
+    tables: Tables,
     stopper: Stopper,
 }
 
@@ -194,36 +197,36 @@ impl std::fmt::Debug for Searcher {
 }
 
 impl Searcher {
-    /// A searcher with a table of at most that many bytes. `None` when there is no memory for it.
+    /// A searcher with a table of at most `table_bytes`. `None` when the allocation fails.
     #[must_use]
     pub fn new(table_bytes: usize) -> Option<Self> {
         let mut searcher = Self {
-            memory: Memory::new(table_bytes)?,
+            tables: Tables::new(table_bytes)?,
             stopper: Stopper::default(),
         };
-        // So that the system makes the pages now, and no search waits for them.
+        // Touches all pages now, so that no search waits for the system to provide them.
         searcher.clear();
         Some(searcher)
     }
 
-    /// What stops the searches of this searcher.
+    /// A handle that stops the searches of this searcher from another thread.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    /// Forgets all it has learnt, for a new game.
+    /// Clears the table and all histories, for a new game.
     pub fn clear(&mut self) {
-        self.memory.table.clear();
-        self.memory.histories.clear();
-        self.memory.corrections.clear();
+        self.tables.table.clear();
+        self.tables.histories.clear();
+        self.tables.corrections.clear();
     }
 
-    /// Searches with the table as the searches before left it.
+    /// Searches with the table as earlier searches left it.
     ///
     /// # Panics
     ///
-    /// When there is no memory: see [`try_search`](Self::try_search).
+    /// When an allocation fails: see [`try_search`](Self::try_search).
     pub fn search(
         &mut self,
         board: &Board,
@@ -234,26 +237,26 @@ impl Searcher {
             .expect("memory for the search")
     }
 
-    /// [`search`](Self::search), or `None` when there is no memory.
+    /// [`search`](Self::search), or `None` when an allocation fails.
     pub fn try_search(
         &mut self,
         board: &Board,
         options: &SearchOptions,
         mut callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> Option<SearchReport> {
-        self.memory.table.grow_older();
+        self.tables.table.begin_search();
         let monitor = Monitor::new(&mut callback, Some(&self.stopper.0));
-        let mut worker = Worker::new(board, options, &mut self.memory, monitor);
-        let report = root::run(&mut worker, board, options);
+        let mut state = SearchState::new(board, options, &mut self.tables, monitor);
+        let report = root::run(&mut state, board, options);
         self.stopper.0.store(false, Ordering::Relaxed);
         report
     }
 
-    /// [`Position::mate_with`](crate::Position::mate_with), which the stopper stops too.
+    /// [`Position::mate_with`](crate::Position::mate_with), which the stopper can stop.
     ///
     /// # Panics
     ///
-    /// When there is no memory: see [`try_mate`](Self::try_mate).
+    /// When an allocation fails: see [`try_mate`](Self::try_mate).
     pub fn mate(
         &mut self,
         board: &Board,
@@ -264,7 +267,7 @@ impl Searcher {
             .expect("memory for the mate solver")
     }
 
-    /// [`mate`](Self::mate), or `None` when there is no memory.
+    /// [`mate`](Self::mate), or `None` when an allocation fails.
     pub fn try_mate(
         &mut self,
         board: &Board,
@@ -284,29 +287,30 @@ impl Searcher {
 }
 
 impl Board {
-    /// The move to play: the same one for the same board, options and version of the crate, on any
-    /// machine.
+    /// Searches for the move to play. The same board, options and version of the crate give the
+    /// same report on any machine.
     #[must_use]
     pub fn search(&self, options: &SearchOptions) -> SearchReport {
         self.search_with(options, |_| ControlFlow::Continue(()))
     }
 
-    /// Same as [`search`](Self::search), with a callback for each line after each iteration and every
-    /// [`SEARCH_CALL_NODES`] nodes, which may stop the search. The calls change no result.
+    /// Same as [`search`](Self::search), with a callback for each line after each iteration and
+    /// every [`SEARCH_CALL_NODES`] nodes, which may stop the search. The calls change no result.
     ///
     /// # Panics
     ///
-    /// When there is no memory for the table: 26 bytes a node, 64 MiB at most, and 8 MiB more.
+    /// When the tables cannot be allocated: 26 bytes a node, at most 64 MiB, and 8 MiB of
+    /// histories.
     pub fn search_with(
         &self,
         options: &SearchOptions,
         callback: impl FnMut(&SearchInfo<'_>) -> ControlFlow<()>,
     ) -> SearchReport {
         self.try_search_with(options, callback)
-            .expect("memory for the table")
+            .expect("memory for the tables")
     }
 
-    /// [`search_with`](Self::search_with), or `None` when there is no memory.
+    /// [`search_with`](Self::search_with), or `None` when an allocation fails.
     pub fn try_search_with(
         &self,
         options: &SearchOptions,
@@ -314,9 +318,9 @@ impl Board {
     ) -> Option<SearchReport> {
         let bytes = options.nodes.saturating_mul(BYTES_A_NODE);
         let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES) as usize;
-        let mut memory = Memory::new(bytes)?;
+        let mut tables = Tables::new(bytes)?;
         let monitor = Monitor::new(&mut callback, None);
-        let mut worker = Worker::new(self, options, &mut memory, monitor);
-        root::run(&mut worker, self, options)
+        let mut state = SearchState::new(self, options, &mut tables, monitor);
+        root::run(&mut state, self, options)
     }
 }

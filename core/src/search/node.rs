@@ -1,164 +1,174 @@
 //! One node of the search: principal variation search, a fail-soft alpha-beta.
 //!
-//! A node goes through these steps: what the rules decide; what the table knows; the evaluation; prunings
-//! of the whole node (`prune`); its moves, each of which may be left out, extended or searched less deep
-//! (`moves`); and what is learnt from the outcome.
+//! `search` narrates the steps of a node up to its moves, which `node_moves` searches.
 
 use super::params;
 use super::picker::{Hints, Picked, Picker};
-use super::state::{LONGEST, Worker, lost, won};
-use super::table::{Bound, Known};
+use super::state::{LONGEST, SearchState, lost, won};
+use super::table::{Bound, TtEntry};
 use super::{MATE_BOUND, Part};
 use crate::movegen::CheckInfo;
 use crate::types::PackedMove;
 
-/// What a node is asked, and what is known of it so far.
+/// The arguments of a node, and the results of its first steps.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub alpha: i32,
     pub beta: i32,
     pub depth: i32,
     pub ply: usize,
-    /// Whether it is expected to fail high.
-    pub cut: bool,
-    /// The corrected evaluation, or what the table knows better; 0 in check.
+    /// Whether the node is expected to fail high.
+    pub cut_node: bool,
+    /// The corrected static evaluation, or a better bound from the table; 0 in check.
     pub eval: i32,
-    /// Whether the side to move stands better than at its last move.
+    /// Whether the static evaluation rose since the last move of the side to move.
     pub improving: bool,
-    pub known: Option<Known>,
+    pub tt_entry: Option<TtEntry>,
 }
 
 impl Node {
-    pub fn new(alpha: i32, beta: i32, depth: i32, ply: usize, cut: bool) -> Self {
+    pub fn new(alpha: i32, beta: i32, depth: i32, ply: usize, cut_node: bool) -> Self {
         Self {
             alpha,
             beta,
             depth,
             ply,
-            cut,
+            cut_node,
             eval: 0,
             improving: false,
-            known: None,
+            tt_entry: None,
         }
     }
 
-    /// Whether it may become part of the best line: its window is open.
+    /// Whether this is a PV node: one with an open window.
     pub fn is_principal(&self) -> bool {
         self.beta - self.alpha > 1
     }
 
     pub fn table_move(&self) -> Option<PackedMove> {
-        self.known?.mv
+        self.tt_entry?.mv
     }
 }
 
-impl Worker<'_> {
-    /// The score of a node for the side to move; void when the search was halted.
+impl SearchState<'_> {
+    /// The score of a node for the side to move; meaningless when the search was halted.
     pub fn search(&mut self, mut node: Node) -> i32 {
+        // 1. At the horizon, quiescence takes over.
         if node.depth <= 0 || node.ply >= LONGEST {
             return self.quiesce(node.alpha, node.beta, node.ply, 0);
         }
         let ply = node.ply;
         self.lines.clear(ply);
-        self.deepest = self.deepest.max(ply);
-        if let Some(score) = self.settled(ply) {
+        self.selective_depth = self.selective_depth.max(ply);
+        // 2. Positions that the rules decide.
+        if let Some(score) = self.terminal_score(ply) {
             return score;
         }
+        // 3. Mate distance pruning: no score of this node can be outside these bounds.
         node.alpha = node.alpha.max(lost(ply));
         node.beta = node.beta.min(won(ply + 1));
         if node.alpha >= node.beta {
             return node.alpha;
         }
+        // 4. The transposition table, except in a singular search, whose result is another one.
         let excluded = self.ply(ply).excluded;
         if excluded.is_none() {
-            node.known = self.probe(ply);
+            node.tt_entry = self.probe(ply);
             if let Some(score) = cutoff(&node) {
                 return score;
             }
         }
+        // 5. The static evaluation.
         self.ply_mut(ply + 1).killers = [None; 2];
-        self.judge(&mut node);
+        self.evaluate_node(&mut node);
+        // 6. Pruning of the whole node.
         if excluded.is_none()
             && let Some(score) = self.prune(&node)
         {
             return score;
         }
-        if node.depth >= params::REDUCED_WITHOUT_MOVE_DEPTH
+        // 7. Internal iterative reduction: without a table move, the order of moves is poor, and a
+        // shallower search finds one for the next time.
+        if node.depth >= params::IIR_DEPTH
             && node.table_move().is_none()
             && excluded.is_none()
             && self.uses(Part::Table)
         {
             node.depth -= 1;
         }
+        // 8. The moves.
         self.search_moves(&node)
     }
 
-    pub fn probe(&self, ply: usize) -> Option<Known> {
+    pub fn probe(&self, ply: usize) -> Option<TtEntry> {
         if !self.uses(Part::Table) {
             return None;
         }
-        self.memory.table.probe(self.position.key(), ply)
+        self.tables.table.probe(self.position.key(), ply)
     }
 
-    pub fn store(&mut self, ply: usize, known: &Known) {
+    pub fn store(&mut self, ply: usize, entry: &TtEntry) {
         if !self.halted && self.uses(Part::Table) {
-            self.memory.table.store(self.position.key(), ply, known);
+            self.tables.table.store(self.position.key(), ply, entry);
         }
     }
 
-    /// Evaluates the node.
-    fn judge(&mut self, node: &mut Node) {
+    /// Sets the static evaluation of the node and whether it improves.
+    fn evaluate_node(&mut self, node: &mut Node) {
         let ply = node.ply;
         if self.ply(ply).in_check {
-            self.skip_eval(ply);
+            self.clear_eval(ply);
             return;
         }
-        let bare_eval = match node.known.and_then(|known| known.eval) {
+        let raw_eval = match node.tt_entry.and_then(|entry| entry.eval) {
             Some(eval) => eval,
             None => {
                 let eval = self.evaluate(ply);
-                if self.ply(ply).excluded.is_none() && node.known.is_none() {
+                if self.ply(ply).excluded.is_none() && node.tt_entry.is_none() {
                     self.store(
                         ply,
-                        &Known {
+                        &TtEntry {
                             mv: None,
                             score: 0,
                             eval: Some(eval),
                             depth: 0,
                             bound: None,
-                            principal: false,
+                            was_pv: false,
                         },
                     );
                 }
                 eval
             }
         };
-        let eval = self.note_eval(ply, bare_eval);
+        let eval = self.record_eval(ply, raw_eval);
         node.eval = eval;
-        if let Some(known) = node.known
-            && known
+        if let Some(entry) = node.tt_entry
+            && entry
                 .bound
-                .is_some_and(|bound| bound.proves(known.score, eval))
-            && known.score.abs() < MATE_BOUND
+                .is_some_and(|bound| bound.proves(entry.score, eval))
+            && entry.score.abs() < MATE_BOUND
         {
-            node.eval = known.score;
+            node.eval = entry.score;
         }
-        // A ply in check before tells nothing: the one before that is asked.
+        // A ply in check has no evaluation; the comparison then goes two plies further back.
         let earlier = |back| (ply >= back).then(|| self.ply(ply - back).eval).flatten();
-        node.improving = earlier(2).or(earlier(4)).is_none_or(|before| eval > before);
+        node.improving = earlier(2)
+            .or(earlier(4))
+            .is_none_or(|earlier| eval > earlier);
     }
 
-    /// Ends the node when its evaluation, a null move or a good capture tells enough.
+    /// Prunes the whole node by its static evaluation, a null move or a good capture.
     fn prune(&mut self, node: &Node) -> Option<i32> {
         if node.is_principal() || self.ply(node.ply).in_check {
             return None;
         }
         self.razor(node)
-            .or_else(|| self.parent_futility(node))
+            .or_else(|| self.reverse_futility(node))
             .or_else(|| self.null_move(node))
             .or_else(|| self.probcut(node))
     }
 
+    /// Razoring: a node far below alpha at low depth is left to quiescence.
     fn razor(&mut self, node: &Node) -> Option<i32> {
         let &Node {
             alpha, depth, ply, ..
@@ -173,23 +183,26 @@ impl Worker<'_> {
         (score <= alpha || self.halted).then_some(score)
     }
 
-    fn parent_futility(&self, node: &Node) -> Option<i32> {
-        let margin = params::parent_futility(node.depth, node.improving);
+    /// Reverse futility pruning: a node far above beta at low depth will stay there.
+    fn reverse_futility(&self, node: &Node) -> Option<i32> {
+        let margin = params::reverse_futility(node.depth, node.improving);
         let cuts = self.uses(Part::Futility)
-            && node.depth <= params::PARENT_FUTILITY_DEPTH
+            && node.depth <= params::REVERSE_FUTILITY_DEPTH
             && node.eval - margin >= node.beta
             && node.eval < MATE_BOUND
             && node.beta > -MATE_BOUND;
         cuts.then_some((node.eval + node.beta) / 2)
     }
 
+    /// Null move pruning: a side that stays above beta after passing will do so after its best
+    /// move.
     fn null_move(&mut self, node: &Node) -> Option<i32> {
         let &Node {
             beta, depth, ply, ..
         } = node;
         if !self.uses(Part::NullMove)
             || depth < 2
-            || self.before(ply)[0] == super::history::NO_ARRIVAL && ply > 0
+            || self.previous_moves(ply)[0] == super::history::NO_PIECE_TO && ply > 0
             || node.eval < beta
             || self.ply(ply).eval? < beta - 20 * depth
             || beta <= -MATE_BOUND
@@ -198,20 +211,28 @@ impl Worker<'_> {
         }
         let less = params::null_reduction(depth, node.eval - beta);
         let floor = self.make_null(ply)?;
-        let score = -self.search(Node::new(-beta, 1 - beta, depth - less, ply + 1, !node.cut));
+        let score = -self.search(Node::new(
+            -beta,
+            1 - beta,
+            depth - less,
+            ply + 1,
+            !node.cut_node,
+        ));
         self.unmake_null(floor);
-        // That passing the move mates is not to be believed.
+        // Do not trust mate scores from a null move.
         (score >= beta || self.halted).then_some(if score >= MATE_BOUND { beta } else { score })
     }
 
+    /// ProbCut: a capture that beats beta by a margin in a shallow search will beat beta in a deep
+    /// one.
     fn probcut(&mut self, node: &Node) -> Option<i32> {
         let &Node {
             beta, depth, ply, ..
         } = node;
         let high = beta + params::PROBCUT_MARGIN;
         let refuted = node
-            .known
-            .is_some_and(|known| known.depth >= depth - 3 && known.score < high);
+            .tt_entry
+            .is_some_and(|entry| entry.depth >= depth - 3 && entry.score < high);
         if !self.uses(Part::ProbCut)
             || depth < params::PROBCUT_DEPTH
             || beta.abs() >= MATE_BOUND
@@ -236,22 +257,28 @@ impl Worker<'_> {
             };
             let mut score = -self.quiesce(-high, 1 - high, ply + 1, 0);
             if score >= high {
-                score = -self.search(Node::new(-high, 1 - high, depth - 4, ply + 1, !node.cut));
+                score = -self.search(Node::new(
+                    -high,
+                    1 - high,
+                    depth - 4,
+                    ply + 1,
+                    !node.cut_node,
+                ));
             }
             self.unmake(mv, undo);
             if self.halted {
                 break;
             }
             if score >= high {
-                let known = Known {
+                let entry = TtEntry {
                     mv: Some(mv),
                     score,
-                    eval: self.ply(ply).bare_eval,
+                    eval: self.ply(ply).raw_eval,
                     depth: depth - 3,
                     bound: Some(Bound::Lower),
-                    principal: false,
+                    was_pv: false,
                 };
-                self.store(ply, &known);
+                self.store(ply, &entry);
                 cut = Some(match score >= MATE_BOUND {
                     true => score,
                     false => score - (high - beta),
@@ -263,36 +290,37 @@ impl Worker<'_> {
         if self.halted { Some(0) } else { cut }
     }
 
-    /// What gives the moves of the lists one by one.
-    pub fn picker(&mut self, from_table: Option<PackedMove>, ply: usize) -> Picker {
-        let before = self.before(ply);
+    /// A picker for the moves of the scratch lists.
+    pub fn picker(&mut self, tt_move: Option<PackedMove>, ply: usize) -> Picker {
+        let previous = self.previous_moves(ply);
         let killers = self.ply(ply).killers;
-        let histories = &self.memory.histories;
+        let histories = &self.tables.histories;
         let reply = if self.uses(Part::Killers) {
-            histories.reply(self.position.side_to_move(), before[0])
+            histories.counter_move(self.position.side_to_move(), previous[0])
         } else {
             None
         };
         let hints = Hints {
-            from_table,
+            tt_move,
             refutations: [killers[0], killers[1], reply],
-            before,
+            previous,
             by_history: self.uses(Part::History),
         };
         let lists = [&mut self.list, &mut self.quiet];
         Picker::new(&self.position, lists, hints, histories, &mut self.stack)
     }
 
-    /// The next move. Quiet moves that come too `late` are not looked at if they give no check.
+    /// The next move. With `late`, quiet moves that give no check are dropped before they are
+    /// scored.
     pub fn pick(&mut self, picker: &mut Picker, late: Option<&CheckInfo>) -> Option<Picked> {
-        let histories = &self.memory.histories;
+        let histories = &self.tables.histories;
         picker.next(&self.position, histories, &mut self.stack, late)
     }
 }
 
-/// The score that the table settles the node with.
+/// The score of a cutoff by the table.
 fn cutoff(node: &Node) -> Option<i32> {
-    let known = node.known?;
-    let proven = known.bound?.proves(known.score, node.beta);
-    (!node.is_principal() && known.depth >= node.depth && proven).then_some(known.score)
+    let entry = node.tt_entry?;
+    let proven = entry.bound?.proves(entry.score, node.beta);
+    (!node.is_principal() && entry.depth >= node.depth && proven).then_some(entry.score)
 }

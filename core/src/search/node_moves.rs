@@ -1,18 +1,19 @@
-//! The moves of a node, one after the other.
+//! The moves of a node: their order, pruning, extensions and reductions.
 
-use super::history::{BACK, arrival};
+use super::history::{PLIES_BACK, piece_to};
 use super::node::Node;
 use super::params;
 use super::picker::{Picked, Picker};
-use super::state::{Worker, lost};
-use super::table::{Bound, Known};
+use super::state::{SearchState, lost};
+use super::table::{Bound, TtEntry};
 use super::{DEPTH_MAX, MATE_BOUND, Part};
 use crate::types::PackedMove;
 
-/// How many moves of each sort are remembered, to be blamed when a later one cuts.
+/// The number of moves of each sort that are remembered for a malus when a later one causes a
+/// cutoff.
 const REMEMBERED: usize = 64;
 
-/// Moves that were tried and did not cut.
+/// Moves that were searched without a cutoff.
 struct Tried {
     moves: [Option<PackedMove>; REMEMBERED],
     count: usize,
@@ -36,25 +37,25 @@ impl Tried {
     }
 }
 
-/// One move of a node.
+/// A move of the node.
 #[derive(Clone, Copy)]
 struct Candidate {
     picked: Picked,
-    /// 1 for the first.
+    /// 1 for the first move that is searched.
     number: usize,
     tactical: bool,
     check: bool,
 }
 
-/// The best of what was tried so far.
+/// The best result so far.
 struct Best {
     score: i32,
     mv: Option<PackedMove>,
     alpha: i32,
 }
 
-impl Worker<'_> {
-    /// Tries the moves of a node and returns the best score.
+impl SearchState<'_> {
+    /// Searches the moves of a node and returns the best score.
     pub fn search_moves(&mut self, node: &Node) -> i32 {
         self.position
             .search_moves_into(&mut self.list, &mut self.quiet);
@@ -96,26 +97,16 @@ impl Worker<'_> {
                     picker.drop_quiet(&self.position, &mut self.stack, &check_info);
                     continue;
                 }
-                if self.is_hopeless(node, &candidate) {
+                if self.loses_exchange(node, &candidate) {
                     continue;
                 }
             }
             let Some(score) = self.try_move(node, &candidate, &best) else {
                 return 0;
             };
-            if score > best.score {
-                best.score = score;
-            }
-            if score > best.alpha {
-                best.mv = Some(mv);
-                best.alpha = score;
-                if node.is_principal() {
-                    self.lines.extend(ply, mv);
-                }
-                if score >= node.beta {
-                    self.learn(node, &candidate, &quiet, &captures);
-                    break;
-                }
+            if self.improves(node, mv, score, &mut best) {
+                self.update_histories(node, &candidate, &quiet, &captures);
+                break;
             }
             if candidate.tactical {
                 captures.push(mv);
@@ -124,13 +115,27 @@ impl Worker<'_> {
             }
         }
         if number == 0 {
-            // Nothing but the excluded move.
+            // The excluded move is the only one.
             return node.alpha;
         }
         if excluded.is_none() {
-            self.keep(node, &best);
+            self.store_result(node, &best);
         }
         best.score
+    }
+
+    /// Takes the score of a move into the best result. Returns true for a cutoff.
+    fn improves(&mut self, node: &Node, mv: PackedMove, score: i32, best: &mut Best) -> bool {
+        best.score = best.score.max(score);
+        if score <= best.alpha {
+            return false;
+        }
+        best.mv = Some(mv);
+        best.alpha = score;
+        if node.is_principal() {
+            self.lines.extend(node.ply, mv);
+        }
+        score >= node.beta
     }
 
     fn candidate(&self, picked: Picked, number: usize, check: bool) -> Candidate {
@@ -142,36 +147,36 @@ impl Worker<'_> {
         }
     }
 
-    /// How deep a move would be searched after its reduction.
-    fn reduced(node: &Node, number: usize) -> i32 {
+    /// The depth of a late quiet move after its reduction.
+    fn reduced_depth(node: &Node, number: usize) -> i32 {
         (node.depth - 1 - params::reduction(node.depth, number, node.improving)).max(0)
     }
 
-    /// Whether a quiet move of that number comes so late, or the node is so far under alpha, that it and
-    /// all quiet moves after it are left out, if they give no check.
+    /// Late move pruning and futility pruning: whether quiet moves from this number on are skipped
+    /// unless they give check.
     fn is_late(&self, node: &Node, number: usize, alpha: i32) -> bool {
         let late = self.uses(Part::MoveCount)
             && node.depth <= params::MOVE_COUNT_DEPTH
             && number as i32 > params::move_count(node.depth, node.improving);
-        let reduced = Self::reduced(node, number);
+        let reduced_depth = Self::reduced_depth(node, number);
         let futile = self.uses(Part::Futility)
             && !self.ply(node.ply).in_check
-            && reduced <= params::FUTILITY_DEPTH
-            && node.eval + params::futility(reduced) <= alpha;
+            && reduced_depth <= params::FUTILITY_DEPTH
+            && node.eval + params::futility(reduced_depth) <= alpha;
         late || futile
     }
 
-    /// Whether a quiet move is left out for what it loses.
-    fn is_hopeless(&self, node: &Node, candidate: &Candidate) -> bool {
+    /// SEE pruning: whether a quiet move is skipped because it loses material.
+    fn loses_exchange(&self, node: &Node, candidate: &Candidate) -> bool {
         if candidate.tactical || !self.uses(Part::See) {
             return false;
         }
-        let reduced = Self::reduced(node, candidate.number);
-        let least = params::quiet_exchange(reduced);
-        reduced <= params::EXCHANGE_DEPTH && !candidate.picked.wins(&self.position, least)
+        let reduced_depth = Self::reduced_depth(node, candidate.number);
+        let least = params::see_margin(reduced_depth);
+        reduced_depth <= params::SEE_DEPTH && !candidate.picked.wins(&self.position, least)
     }
 
-    /// Makes the move and searches what follows. `None` when halted.
+    /// Makes a move and searches the position after it. `None` when halted.
     fn try_move(&mut self, node: &Node, candidate: &Candidate, best: &Best) -> Option<i32> {
         let ply = node.ply;
         let extension = self.extension(node, candidate);
@@ -186,7 +191,8 @@ impl Worker<'_> {
         (!self.halted).then_some(score)
     }
 
-    /// Searches the position after a move: late moves less deep and with a closed window first.
+    /// Principal variation search of the position after a move: first with a null window and, for
+    /// late moves, a reduced depth; again in full when that fails high.
     pub fn search_child(
         &mut self,
         node: &Node,
@@ -204,10 +210,10 @@ impl Worker<'_> {
                 return 0;
             }
             if score > alpha && less < depth {
-                score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut));
+                score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut_node));
             }
         } else if !node.is_principal() || number > 1 {
-            score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut));
+            score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut_node));
         }
         if self.halted {
             return 0;
@@ -218,21 +224,21 @@ impl Worker<'_> {
         score
     }
 
-    /// How many plies a move is searched less deep at first.
+    /// Late move reduction, in plies.
     fn reduction(&self, node: &Node, candidate: &Candidate) -> i32 {
         let number = candidate.number;
         if !self.uses(Part::Reductions) || node.depth < 3 || number < 2 + usize::from(node.ply == 0)
         {
             return 0;
         }
-        if candidate.tactical && !node.cut && number < 6 {
+        if candidate.tactical && !node.cut_node && number < 6 {
             return 0;
         }
         let mut reduction = params::reduction(node.depth, number, node.improving);
-        if node.is_principal() || node.known.is_some_and(|known| known.principal) {
+        if node.is_principal() || node.tt_entry.is_some_and(|entry| entry.was_pv) {
             reduction -= 1;
         }
-        if node.cut {
+        if node.cut_node {
             reduction += 1;
         }
         if candidate.check {
@@ -250,13 +256,13 @@ impl Worker<'_> {
         reduction.max(0)
     }
 
-    /// How many plies a move of the root is searched less deep at first.
+    /// Late move reduction of a root move, in plies.
     pub fn root_reduction(&self, node: &Node, mv: PackedMove, number: usize, check: bool) -> i32 {
         let picked = Picked::unknown(mv);
         self.reduction(node, &self.candidate(picked, number, check))
     }
 
-    /// A ply more for the one good move of a node, and for a check that loses nothing.
+    /// Extension in plies: 1 for a singular table move and for a check that loses no material.
     fn extension(&mut self, node: &Node, candidate: &Candidate) -> i32 {
         if node.ply as i32 > 2 * self.root_depth || node.ply == 0 {
             return 0;
@@ -274,52 +280,63 @@ impl Worker<'_> {
         checks.into()
     }
 
-    /// Whether all other moves fall clearly short of what the table says of this one.
+    /// Whether a search of all other moves stays clearly below the table score of this one.
     fn is_singular(&mut self, node: &Node, mv: PackedMove) -> bool {
-        let Some(known) = node.known else {
+        let Some(entry) = node.tt_entry else {
             return false;
         };
-        let lower = matches!(known.bound, Some(Bound::Lower | Bound::Exact));
+        let lower = matches!(entry.bound, Some(Bound::Lower | Bound::Exact));
         if node.depth < params::SINGULAR_DEPTH
             || !lower
-            || known.depth < node.depth - 3
-            || known.score.abs() >= MATE_BOUND
+            || entry.depth < node.depth - 3
+            || entry.score.abs() >= MATE_BOUND
             || self.ply(node.ply).excluded.is_some()
         {
             return false;
         }
         let (ply, saved) = (node.ply, *self.ply(node.ply));
-        let beta = known.score - 3 * node.depth;
+        let beta = entry.score - 3 * node.depth;
         self.ply_mut(ply).excluded = Some(mv);
         let score = self.search(Node::new(
             beta - 1,
             beta,
             (node.depth - 1) / 2,
             ply,
-            node.cut,
+            node.cut_node,
         ));
         *self.ply_mut(ply) = saved;
         score < beta
     }
 
-    /// What a cut teaches: the move was good, those before it were not.
-    fn learn(&mut self, node: &Node, candidate: &Candidate, quiet: &Tried, captures: &Tried) {
+    /// After a cutoff: a bonus for the move, and a malus for those before it.
+    fn update_histories(
+        &mut self,
+        node: &Node,
+        candidate: &Candidate,
+        quiet: &Tried,
+        captures: &Tried,
+    ) {
         let side = self.position.side_to_move();
-        let before: [_; BACK.len()] = self.before(node.ply);
+        let previous: [_; PLIES_BACK.len()] = self.previous_moves(node.ply);
         let bonus = params::bonus(node.depth);
-        let histories = &mut self.memory.histories;
+        let histories = &mut self.tables.histories;
         let position = &self.position;
         if candidate.tactical {
-            histories.learn_capture(position, candidate.picked.mv, bonus);
+            histories.update_capture(position, candidate.picked.mv, bonus);
         } else {
-            histories.learn_quiet(side, arrival(position, candidate.picked.mv), before, bonus);
+            histories.update_quiet(
+                side,
+                piece_to(position, candidate.picked.mv),
+                previous,
+                bonus,
+            );
             for mv in quiet.iter() {
-                histories.learn_quiet(side, arrival(position, mv), before, -bonus);
+                histories.update_quiet(side, piece_to(position, mv), previous, -bonus);
             }
-            histories.learn_reply(side, before[0], candidate.picked.mv);
+            histories.set_counter_move(side, previous[0], candidate.picked.mv);
         }
         for mv in captures.iter() {
-            histories.learn_capture(position, mv, -bonus);
+            histories.update_capture(position, mv, -bonus);
         }
         if !candidate.tactical && self.uses(Part::Killers) {
             let killers = &mut self.ply_mut(node.ply).killers;
@@ -329,9 +346,9 @@ impl Worker<'_> {
         }
     }
 
-    /// Learns what the evaluation was off by, if the score tells: it does not where a capture or the promotion
-    /// of a pawn is best, nor where it is a bound on the other side of the evaluation.
-    fn learn_error(&mut self, node: &Node, best: &Best, bound: Bound) {
+    /// Updates the correction history by the error of the evaluation. Nothing can be learned when
+    /// the best move is tactical, or when the score is a bound on the other side of the evaluation.
+    fn update_correction(&mut self, node: &Node, best: &Best, bound: Bound) {
         let Some(eval) = self.ply(node.ply).eval else {
             return;
         };
@@ -342,12 +359,13 @@ impl Worker<'_> {
         if takes || !bound.proves(best.score, eval) || best.score.abs() >= MATE_BOUND {
             return;
         }
-        let (before, error) = (self.before(node.ply), best.score - eval);
-        let corrections = &mut self.memory.corrections;
-        corrections.learn(&self.position, before, error, node.depth);
+        let (previous, error) = (self.previous_moves(node.ply), best.score - eval);
+        let corrections = &mut self.tables.corrections;
+        corrections.update(&self.position, previous, error, node.depth);
     }
 
-    fn keep(&mut self, node: &Node, best: &Best) {
+    /// Stores the result in the table and updates the correction history.
+    fn store_result(&mut self, node: &Node, best: &Best) {
         let bound = if best.score >= node.beta {
             Bound::Lower
         } else if node.is_principal() && best.mv.is_some() {
@@ -355,16 +373,16 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.learn_error(node, best, bound);
-        let principal = node.is_principal() || node.known.is_some_and(|known| known.principal);
-        let known = Known {
+        self.update_correction(node, best, bound);
+        let was_pv = node.is_principal() || node.tt_entry.is_some_and(|entry| entry.was_pv);
+        let entry = TtEntry {
             mv: best.mv,
             score: best.score,
-            eval: self.ply(node.ply).bare_eval,
+            eval: self.ply(node.ply).raw_eval,
             depth: node.depth.min(DEPTH_MAX as i32),
             bound: Some(bound),
-            principal,
+            was_pv,
         };
-        self.store(node.ply, &known);
+        self.store(node.ply, &entry);
     }
 }

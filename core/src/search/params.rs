@@ -1,77 +1,78 @@
-//! The numbers of the search, found by matches: depths in plies, margins in centipawns.
+//! Depths (in plies) and margins (in centipawns) of the search, tuned by matches.
 
 use super::DEPTH_MAX;
 
-/// Below this depth a node far under alpha goes straight to quiescence.
+/// Razoring: up to this depth, a node far below alpha goes to quiescence at once.
 pub(super) const RAZOR_DEPTH: i32 = 3;
 
-/// How far under alpha that is.
+/// Razoring: the distance below alpha that it takes.
 pub(super) const fn razor(depth: i32) -> i32 {
     250 + 200 * depth * depth
 }
 
-/// Up to this depth a node far above beta is taken to stay there.
-pub(super) const PARENT_FUTILITY_DEPTH: i32 = 8;
+/// Reverse futility pruning: up to this depth, a node far above beta is a cutoff.
+pub(super) const REVERSE_FUTILITY_DEPTH: i32 = 8;
 
-/// How far above beta that is.
-pub(super) const fn parent_futility(depth: i32, improving: bool) -> i32 {
+/// Reverse futility pruning: the distance above beta that it takes.
+pub(super) const fn reverse_futility(depth: i32, improving: bool) -> i32 {
     130 * (depth - improving as i32)
 }
 
-/// How much a null move takes off the depth.
+/// Null move: the reduction of the search after it.
 pub(super) const fn null_reduction(depth: i32, above_beta: i32) -> i32 {
     let margin = above_beta / 200;
     3 + depth / 4 + if margin < 3 { margin } else { 3 }
 }
 
-/// From this depth on, captures that beat beta by a margin in a shallow search cut.
+/// ProbCut: from this depth on, a capture that beats beta by `PROBCUT_MARGIN` in a shallow search
+/// is a cutoff.
 pub(super) const PROBCUT_DEPTH: i32 = 5;
 pub(super) const PROBCUT_MARGIN: i32 = 240;
 
-/// From this depth on, a node without a known move is searched a ply less.
-pub(super) const REDUCED_WITHOUT_MOVE_DEPTH: i32 = 4;
+/// Internal iterative reduction: from this depth on, a node without a table move loses a ply.
+pub(super) const IIR_DEPTH: i32 = 4;
 
-/// From this depth on, a known move is tested for being the only good one.
+/// Singular extension: from this depth on, the table move is tested against all others.
 pub(super) const SINGULAR_DEPTH: i32 = 6;
 
-/// Up to this depth late quiet moves are left out.
+/// Late move pruning: up to this depth, late quiet moves are skipped.
 pub(super) const MOVE_COUNT_DEPTH: i32 = 10;
 
-/// How many moves are looked at before quiet ones are left out.
+/// Late move pruning: the number of moves that are searched before.
 pub(super) const fn move_count(depth: i32, improving: bool) -> i32 {
     (4 + depth * depth) * 3 / (2 - improving as i32) + 1
 }
 
-/// Up to this reduced depth quiet moves of a node far under alpha are left out.
+/// Futility pruning: up to this reduced depth, quiet moves of a node far below alpha are skipped.
 pub(super) const FUTILITY_DEPTH: i32 = 6;
 
-/// How far under alpha that is.
+/// Futility pruning: the distance below alpha that it takes.
 pub(super) const fn futility(depth: i32) -> i32 {
     150 + 130 * depth
 }
 
-/// Up to this reduced depth quiet moves that lose material at once are left out.
-pub(super) const EXCHANGE_DEPTH: i32 = 8;
+/// SEE pruning: up to this reduced depth, quiet moves that lose material are skipped.
+pub(super) const SEE_DEPTH: i32 = 8;
 
-/// The least exchange that a quiet move may begin.
-pub(super) const fn quiet_exchange(depth: i32) -> i32 {
+/// SEE pruning: the material that a quiet move may lose.
+pub(super) const fn see_margin(depth: i32) -> i32 {
     -40 * depth * depth
 }
 
-/// What a capture in quiescence must at least come up to, added to the evaluation.
-pub(super) const QUIESCENCE_FUTILITY: i32 = 150;
+/// Delta pruning in quiescence: the margin added to the evaluation and the captured piece.
+pub(super) const DELTA_MARGIN: i32 = 150;
 
-/// Half the width of the first window of an iteration.
+/// Half the width of the first aspiration window.
 pub(super) const ASPIRATION: i32 = 40;
 
-/// What a cut or a failure teaches the histories.
+/// The change of history scores after a cutoff at this depth, up to the bound of 1400.
 pub(super) const fn bonus(depth: i32) -> i32 {
     let bonus = 20 * depth * depth + 60 * depth;
     if bonus < 1400 { bonus } else { 1400 }
 }
 
-/// The natural logarithm in 1024ths, rounded down: squaring a number between 1 and 2 tells one binary
-/// digit of its logarithm after the other.
+/// The natural logarithm in units of 1/1024, rounded down. Each squaring of a number between 1 and
+/// 2 yields the next binary digit of its logarithm to base 2.
 const fn ln_1024(n: u32) -> i64 {
     let whole = n.ilog2();
     let mut x = ((n as u64) << 30) >> whole;
@@ -100,7 +101,8 @@ const LOG: [i32; 256] = {
     table
 };
 
-/// How much less deep a late move is searched: by the product of the logarithms of depth and number.
+/// Late move reductions: the plies by which move number `count` is reduced. They grow with the
+/// product of the logarithms of depth and move number.
 pub(super) fn reduction(depth: i32, count: usize, improving: bool) -> i32 {
     let depth = depth.clamp(0, DEPTH_MAX as i32) as usize;
     let product = LOG[depth] * LOG[count.min(255)];
@@ -111,6 +113,7 @@ pub(super) fn reduction(depth: i32, count: usize, improving: bool) -> i32 {
 mod tests {
     use super::*;
 
+    /// Against the floating-point logarithm: off by at most 1, since it is rounded down.
     #[test]
     fn logarithms() {
         for n in 1..256_u32 {

@@ -1,28 +1,32 @@
-//! The order in which moves are tried.
+//! Move ordering.
 
-use super::history::{self, Arrival, BACK, Histories};
+use super::history::{self, Histories, PLIES_BACK, PieceTo};
 use super::see;
 use crate::movegen::{CheckInfo, MoveList};
 use crate::position::Position;
 use crate::types::PackedMove;
 
-/// A move that is to be tried next.
+/// The next move to search.
 #[derive(Clone, Copy)]
 pub(super) struct Picked {
     pub mv: PackedMove,
-    /// Whether it loses nothing by static exchange, when that is known.
-    pub is_fair: Option<bool>,
+    /// Whether the move loses no material by static exchange evaluation; `None` when that is
+    /// unknown.
+    pub sees_no_loss: Option<bool>,
 }
 
 impl Picked {
-    /// A move of which nothing is known.
+    /// A move whose exchange was not evaluated.
     pub fn unknown(mv: PackedMove) -> Self {
-        Self { mv, is_fair: None }
+        Self {
+            mv,
+            sees_no_loss: None,
+        }
     }
 
-    /// Whether the exchange that it begins wins `threshold` or more.
+    /// Whether static exchange evaluation gives the move at least `threshold`.
     pub fn wins(self, position: &Position, threshold: i32) -> bool {
-        match self.is_fair {
+        match self.sees_no_loss {
             Some(true) if threshold <= 0 => true,
             Some(false) if threshold >= 0 => false,
             _ => see::wins(position, self.mv, threshold),
@@ -30,27 +34,27 @@ impl Picked {
     }
 }
 
-/// How soon a move is to be tried: its score, and of equals the one that stands first. So all of a list are
-/// unlike, and tell where they stand.
+/// A move's score with its index in the low bits. Ranks of a list therefore differ, contain the
+/// index of their move, and put the earlier of two equal scores first.
 type Rank = i32;
 
-/// More than a list has moves.
+/// Bound on the number of moves of a list.
 const PLACES: usize = 1 << 12;
 
-/// The rank of a move that was tried: below all others.
-const TRIED: Rank = i32::MIN;
+/// The rank of a move that was picked: below all others.
+const PICKED: Rank = i32::MIN;
 
-/// The scores of what comes before quiet moves by history: the table's move, and refutations of sister
-/// nodes. Captures lie between, and from 0 up. All scores are below 2^18, since no move takes a king.
-const FROM_TABLE: i32 = (1 << 18) - 1;
+/// The score of the table move, the base of those of killers and the counter move, and the base of
+/// those of captures. All scores are below 2^18, since no move captures a king.
+const TT_MOVE: i32 = (1 << 18) - 1;
 const REFUTATION: i32 = 1 << 17;
-const CAPTURE: i32 = history::LIMIT;
+const CAPTURE: i32 = history::MAX_SCORE;
 
-/// What is taken off the rank of a capture that loses, which is below 0 then.
+/// Subtracted from the rank of a losing capture, which makes it negative.
 const LOSING: Rank = 1 << 30;
 
 fn rank(score: i32, place: usize) -> Rank {
-    debug_assert!(score.abs() <= FROM_TABLE && place < PLACES);
+    debug_assert!(score.abs() <= TT_MOVE && place < PLACES);
     score << 12 | (PLACES - 1 - place) as i32
 }
 
@@ -62,19 +66,19 @@ fn place(rank: Rank) -> usize {
     PLACES - 1 - (rank as usize & (PLACES - 1))
 }
 
-/// The highest rank; of no move `TRIED`.
+/// The highest rank; `PICKED` when there is none.
 fn highest(ranks: &[Rank]) -> Rank {
-    ranks.iter().copied().fold(TRIED, Rank::max)
+    ranks.iter().copied().fold(PICKED, Rank::max)
 }
 
-/// The moves of all nodes of a line, the latest node's last.
+/// The moves of all nodes of the line in one allocation, those of the deepest node last.
 #[derive(Default)]
-pub(super) struct Stack {
+pub(super) struct MoveStack {
     moves: Vec<PackedMove>,
     ranks: Vec<Rank>,
 }
 
-impl Stack {
+impl MoveStack {
     fn len(&self) -> usize {
         self.moves.len()
     }
@@ -85,52 +89,52 @@ impl Stack {
     }
 }
 
-/// What is known before the moves are looked at.
+/// Move ordering information from outside the node.
 pub(super) struct Hints {
-    pub from_table: Option<PackedMove>,
-    /// Two killers, and the reply to the last move.
+    pub tt_move: Option<PackedMove>,
+    /// Two killers and the counter move.
     pub refutations: [Option<PackedMove>; 3],
-    pub before: [Arrival; BACK.len()],
-    /// Whether the histories order quiet moves; else they come as in the list.
+    pub previous: [PieceTo; PLIES_BACK.len()],
+    /// Whether histories order quiet moves; otherwise they come in the order of the list.
     pub by_history: bool,
 }
 
-/// The moves of one node in the order in which they are tried: the table's move; captures and promotions of
-/// pawns that lose nothing, the dearest victim first; quiet moves; captures that lose.
+/// Gives the moves of a node in stages: the table move; captures and pawn promotions that lose no
+/// material, by the value of the victim; quiet moves; losing captures.
 ///
-/// They lie on the stack, the quiet ones apart: most nodes never come to them, so they get their ranks when
-/// the others are through.
+/// The moves lie on the move stack, quiet moves apart. Most nodes end before the quiet stage, so
+/// quiet moves are scored when it begins.
 pub(super) struct Picker {
     hints: Hints,
-    /// Where the table's move and the captures begin.
+    /// Index of the table move and the captures on the stack.
     base: usize,
-    /// Where the quiet moves begin.
+    /// Index of the quiet moves on the stack.
     quiet: usize,
-    /// Whether some of the former are not known to lose.
-    has_fair: bool,
-    /// Whether the quiet moves have ranks.
+    /// Whether captures may be left that are not known to lose.
+    has_good_captures: bool,
+    /// Whether the quiet moves are scored.
     ranked: bool,
 }
 
 impl Picker {
-    /// Takes the moves out of the lists; those of the second are quiet. [`finish`](Self::finish) takes them
-    /// off the stack.
+    /// Moves the contents of the lists to the stack; the moves of the second are quiet. The caller
+    /// removes them with [`finish`](Self::finish).
     pub fn new(
         position: &Position,
         lists: [&mut MoveList; 2],
         hints: Hints,
         histories: &Histories,
-        stack: &mut Stack,
+        stack: &mut MoveStack,
     ) -> Self {
         let base = stack.len();
         let mut push = |mv, score| {
             stack.ranks.push(rank(score, stack.moves.len() - base));
             stack.moves.push(mv);
         };
-        let [list, known_quiet] = lists;
+        let [list, quiet_list] = lists;
         list.keep(|mv| {
-            let score = if Some(mv) == hints.from_table {
-                FROM_TABLE
+            let score = if Some(mv) == hints.tt_move {
+                TT_MOVE
             } else if position.is_tactical(mv) {
                 CAPTURE + 16 * see::gain(position, mv) + histories.capture(position, mv)
             } else {
@@ -139,14 +143,14 @@ impl Picker {
             push(mv, score);
             false
         });
-        if let Some(mv) = hints.from_table
-            && known_quiet.contains(&mv)
+        if let Some(mv) = hints.tt_move
+            && quiet_list.contains(&mv)
         {
-            push(mv, FROM_TABLE);
-            known_quiet.keep(|other| other != mv);
+            push(mv, TT_MOVE);
+            quiet_list.keep(|other| other != mv);
         }
         let quiet = stack.len();
-        for list in [list, known_quiet] {
+        for list in [list, quiet_list] {
             stack.moves.extend_from_slice(list);
             list.clear();
         }
@@ -155,34 +159,34 @@ impl Picker {
             hints,
             base,
             quiet,
-            has_fair: true,
+            has_good_captures: true,
             ranked: false,
         }
     }
 
-    /// The next move. Before quiet moves get their ranks, those that come too `late` and give no check
-    /// are left out.
+    /// The next move. With `late`, quiet moves that give no check are dropped before they are
+    /// scored.
     pub fn next(
         &mut self,
         position: &Position,
         histories: &Histories,
-        stack: &mut Stack,
+        stack: &mut MoveStack,
         late: Option<&CheckInfo>,
     ) -> Option<Picked> {
-        while self.has_fair {
+        while self.has_good_captures {
             let best = highest(&stack.ranks[self.base..self.quiet]);
             if best < 0 {
-                self.has_fair = false;
+                self.has_good_captures = false;
                 break;
             }
             let at = self.base + place(best);
             let mv = stack.moves[at];
-            let from_table = score(best) == FROM_TABLE;
-            if from_table || see::wins(position, mv, 0) {
-                stack.ranks[at] = TRIED;
+            let tt_move = score(best) == TT_MOVE;
+            if tt_move || see::wins(position, mv, 0) {
+                stack.ranks[at] = PICKED;
                 return Some(Picked {
                     mv,
-                    is_fair: (!from_table).then_some(true),
+                    sees_no_loss: (!tt_move).then_some(true),
                 });
             }
             stack.ranks[at] = best - LOSING;
@@ -195,32 +199,32 @@ impl Picker {
             self.rank_quiet(position, histories, stack);
         }
         let best = highest(&stack.ranks[self.quiet..]);
-        if best != TRIED {
+        if best != PICKED {
             let at = self.quiet + place(best);
-            stack.ranks[at] = TRIED;
+            stack.ranks[at] = PICKED;
             return Some(Picked {
                 mv: stack.moves[at],
-                is_fair: None,
+                sees_no_loss: None,
             });
         }
         stack.truncate(self.quiet);
         let best = highest(&stack.ranks[self.base..]);
-        (best != TRIED).then(|| {
+        (best != PICKED).then(|| {
             let at = self.base + place(best);
-            stack.ranks[at] = TRIED;
+            stack.ranks[at] = PICKED;
             Picked {
                 mv: stack.moves[at],
-                is_fair: Some(false),
+                sees_no_loss: Some(false),
             }
         })
     }
 
-    /// Leaves out the quiet moves to come that give no check.
-    pub fn drop_quiet(&self, position: &Position, stack: &mut Stack, check_info: &CheckInfo) {
+    /// Drops the remaining quiet moves that give no check.
+    pub fn drop_quiet(&self, position: &Position, stack: &mut MoveStack, check_info: &CheckInfo) {
         let mut kept = self.quiet;
         for at in self.quiet..stack.len() {
             let (mv, was) = (stack.moves[at], stack.ranks[at]);
-            if was != TRIED && check_info.gives_check(position, mv) {
+            if was != PICKED && check_info.gives_check(position, mv) {
                 stack.moves[kept] = mv;
                 stack.ranks[kept] = rank(score(was), kept - self.quiet);
                 kept += 1;
@@ -229,26 +233,26 @@ impl Picker {
         stack.truncate(kept);
     }
 
-    /// Takes the moves off the stack.
-    pub fn finish(self, stack: &mut Stack) {
+    /// Removes the moves from the stack.
+    pub fn finish(self, stack: &mut MoveStack) {
         stack.truncate(self.base);
     }
 
-    fn rank_quiet(&self, position: &Position, histories: &Histories, stack: &mut Stack) {
+    fn rank_quiet(&self, position: &Position, histories: &Histories, stack: &mut MoveStack) {
         let (moves, ranks) = (&stack.moves[self.quiet..], &mut stack.ranks[self.quiet..]);
         ranks.fill(0);
         if self.hints.by_history {
-            histories.score_quiet(position, self.hints.before, moves, ranks);
+            histories.score_quiet(position, self.hints.previous, moves, ranks);
         }
         for (place, it) in ranks.iter_mut().enumerate() {
             *it = rank(*it, place);
         }
-        // Of equal refutations the first one counts.
+        // In reverse, so that a move that is several of them keeps the best score.
         for (order, refutation) in self.hints.refutations.into_iter().enumerate().rev() {
             let Some(refutation) = refutation else {
                 continue;
             };
-            // Without a way out this goes over several moves at once.
+            // No early exit, so the loop vectorises.
             if moves
                 .iter()
                 .fold(false, |any, &mv| any | (mv == refutation))
@@ -264,10 +268,10 @@ impl Picker {
 mod tests {
     use super::*;
     use crate::movegen::MoveList;
-    use crate::search::history::NO_ARRIVAL;
+    use crate::search::history::NO_PIECE_TO;
 
-    /// Each move of the lists is given once, the table's first, be it of the first list or of the second. Fails
-    /// when the table's move is looked for among captures alone.
+    /// Each move of both lists is given once, the table move first. Fails when the table move is
+    /// looked for among captures alone.
     #[test]
     fn every_move_is_given_once() {
         let histories = Histories::new(false).unwrap();
@@ -280,14 +284,14 @@ mod tests {
             first.keep(|mv| position.is_tactical(mv));
             second.keep(|mv| !position.is_tactical(mv));
             let list = first.iter().chain(second.iter()).copied();
-            for from_table in list.clone().map(Some).chain([None]) {
+            for tt_move in list.clone().map(Some).chain([None]) {
                 let hints = Hints {
-                    from_table,
+                    tt_move,
                     refutations: [second.first().copied(), None, second.last().copied()],
-                    before: [NO_ARRIVAL; BACK.len()],
+                    previous: [NO_PIECE_TO; PLIES_BACK.len()],
                     by_history: true,
                 };
-                let mut stack = Stack::default();
+                let mut stack = MoveStack::default();
                 let (mut one, mut other) = (first.clone(), second.clone());
                 let lists = [&mut one, &mut other];
                 let mut picker = Picker::new(&position, lists, hints, &histories, &mut stack);
@@ -298,7 +302,7 @@ mod tests {
                 picker.finish(&mut stack);
                 assert!(stack.moves.is_empty() && stack.ranks.is_empty());
                 assert!(one.is_empty() && other.is_empty());
-                assert!(from_table.is_none_or(|mv| given[0] == mv));
+                assert!(tt_move.is_none_or(|mv| given[0] == mv));
                 given.sort_by_key(|mv| mv.code());
                 let mut all: Vec<_> = list.clone().collect();
                 all.sort_by_key(|mv| mv.code());

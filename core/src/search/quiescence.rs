@@ -1,89 +1,94 @@
-//! Quiescence: captures, promotions of pawns and, at its first ply, checks, until the position is quiet.
+//! Quiescence search: captures, pawn promotions and, at its first ply, quiet checks, until the
+//! position is quiet.
 
+use super::history;
 use super::params;
 use super::picker::Picker;
 use super::see;
-use super::state::{Worker, lost, won};
-use super::table::{Bound, Known};
+use super::state::{SearchState, lost, won};
+use super::table::{Bound, TtEntry};
 use super::{MATE_BOUND, Part};
 use crate::movegen::CheckInfo;
 use crate::position::Position;
 use crate::types::PackedMove;
 
-/// Below this many plies only recaptures are looked at.
+/// From this depth on, only recaptures are searched.
 const RECAPTURES_ONLY: i32 = -6;
 
-struct Quiet {
+/// Quiet evasions that are searched when the side to move is in check.
+const MAX_QUIET_EVASIONS: u32 = 2;
+
+struct QuiescenceNode {
     alpha: i32,
     beta: i32,
     ply: usize,
-    /// 0 at its first ply, one less at each below.
+    /// 0 at the first ply, one less at each ply below.
     depth: i32,
     in_check: bool,
-    known: Option<Known>,
+    tt_entry: Option<TtEntry>,
 }
 
-impl Worker<'_> {
-    /// The score of a node once all captures are through; void when the search was halted.
+impl SearchState<'_> {
+    /// The score after all captures; meaningless when the search was halted.
     pub fn quiesce(&mut self, alpha: i32, beta: i32, ply: usize, depth: i32) -> i32 {
         self.lines.clear(ply);
-        self.deepest = self.deepest.max(ply);
-        if let Some(score) = self.settled(ply) {
+        self.selective_depth = self.selective_depth.max(ply);
+        if let Some(score) = self.terminal_score(ply) {
             return score;
         }
-        let known = self.probe(ply);
+        let entry = self.probe(ply);
         let in_check = self.ply(ply).in_check;
-        let node = Quiet {
+        let node = QuiescenceNode {
             alpha: alpha.max(lost(ply)),
             beta: beta.min(won(ply + 1)),
             ply,
             depth,
             in_check,
-            known,
+            tt_entry: entry,
         };
         if node.alpha >= node.beta {
             return node.alpha;
         }
         if beta - alpha == 1
-            && let Some(known) = known
-            && known
+            && let Some(entry) = entry
+            && entry
                 .bound
-                .is_some_and(|bound| bound.proves(known.score, node.beta))
+                .is_some_and(|bound| bound.proves(entry.score, node.beta))
         {
-            return known.score;
+            return entry.score;
         }
-        let stand = self.stand(&node);
-        if stand >= node.beta {
-            if known.is_none() {
-                self.keep_quiet(&node, stand, None);
+        let stand_pat = self.stand_pat(&node);
+        if stand_pat >= node.beta {
+            if entry.is_none() {
+                self.store_quiescence(&node, stand_pat, None);
             }
-            return stand;
+            return stand_pat;
         }
-        self.quiesce_moves(&node, stand)
+        self.quiesce_moves(&node, stand_pat)
     }
 
-    /// The score of making no move at all. Notes the evaluation.
-    fn stand(&mut self, node: &Quiet) -> i32 {
+    /// The stand-pat score: that of making no capture. Records the evaluation.
+    fn stand_pat(&mut self, node: &QuiescenceNode) -> i32 {
         if node.in_check {
-            self.skip_eval(node.ply);
+            self.clear_eval(node.ply);
             return lost(node.ply);
         }
-        let known = node.known;
-        let bare_eval = known
-            .and_then(|known| known.eval)
+        let entry = node.tt_entry;
+        let raw_eval = entry
+            .and_then(|entry| entry.eval)
             .unwrap_or_else(|| self.evaluate(node.ply));
-        let eval = self.note_eval(node.ply, bare_eval);
-        let better = known.filter(|known| {
-            known.score.abs() < MATE_BOUND
-                && known
+        let eval = self.record_eval(node.ply, raw_eval);
+        let better = entry.filter(|entry| {
+            entry.score.abs() < MATE_BOUND
+                && entry
                     .bound
-                    .is_some_and(|bound| bound.proves(known.score, eval))
+                    .is_some_and(|bound| bound.proves(entry.score, eval))
         });
-        better.map_or(eval, |known| known.score)
+        better.map_or(eval, |entry| entry.score)
     }
 
-    fn quiesce_moves(&mut self, node: &Quiet, stand: i32) -> i32 {
-        let table_move = node.known.and_then(|known| known.mv);
+    fn quiesce_moves(&mut self, node: &QuiescenceNode, stand_pat: i32) -> i32 {
+        let table_move = node.tt_entry.and_then(|entry| entry.mv);
         if node.in_check {
             self.position
                 .search_moves_into(&mut self.list, &mut self.quiet);
@@ -96,15 +101,15 @@ impl Worker<'_> {
             self.quiet.keep(|mv| !position.is_tactical(mv));
         }
         let check_info = self.position.check_info();
-        let mut best = stand;
+        let mut best = stand_pat;
         if !node.in_check {
-            let alpha = node.alpha.max(stand);
-            let (position, table) = (&self.position, &self.memory.table);
+            let alpha = node.alpha.max(stand_pat);
+            let (position, table) = (&self.position, &self.tables.table);
             self.list.keep(|mv| {
-                let most = most(position, stand, mv);
-                let futile = most <= alpha && !check_info.gives_check(position, mv);
+                let optimistic_score = optimistic_score(position, stand_pat, mv);
+                let futile = optimistic_score <= alpha && !check_info.gives_check(position, mv);
                 if futile {
-                    best = best.max(most.min(MATE_BOUND - 1));
+                    best = best.max(optimistic_score.min(MATE_BOUND - 1));
                 } else {
                     table.prefetch(position.key_after(mv));
                 }
@@ -112,26 +117,26 @@ impl Worker<'_> {
             });
         }
         let mut picker = self.picker(table_move, node.ply);
-        let (score, mv) = self.try_quiet_moves(node, stand, best, &check_info, &mut picker);
+        let (score, mv) = self.try_quiet_moves(node, stand_pat, best, &check_info, &mut picker);
         picker.finish(&mut self.stack);
-        self.keep_quiet(node, score, mv);
+        self.store_quiescence(node, score, mv);
         score
     }
 
     fn try_quiet_moves(
         &mut self,
-        node: &Quiet,
-        stand: i32,
+        node: &QuiescenceNode,
+        stand_pat: i32,
         mut best: i32,
         check_info: &CheckInfo,
         picker: &mut Picker,
     ) -> (i32, Option<PackedMove>) {
         let mut best_move = None;
-        let mut alpha = node.alpha.max(stand);
+        let mut alpha = node.alpha.max(stand_pat);
         let mut quiet_evasions = 0;
         while let Some(picked) = self.pick(picker, None) {
             let mv = picked.mv;
-            // Captures were looked at, and this done, before they were picked.
+            // Captures out of check were prefetched before they were picked.
             if node.in_check || !self.position.is_tactical(mv) {
                 self.prefetch(mv);
             }
@@ -139,13 +144,13 @@ impl Worker<'_> {
             if best > -MATE_BOUND {
                 if node.in_check {
                     quiet_evasions += u32::from(!self.position.is_tactical(mv));
-                    if quiet_evasions > 2 {
+                    if quiet_evasions > MAX_QUIET_EVASIONS {
                         continue;
                     }
                 } else {
-                    let most = most(&self.position, stand, mv);
-                    if !check && most <= alpha {
-                        best = best.max(most.min(MATE_BOUND - 1));
+                    let optimistic_score = optimistic_score(&self.position, stand_pat, mv);
+                    if !check && optimistic_score <= alpha {
+                        best = best.max(optimistic_score.min(MATE_BOUND - 1));
                         continue;
                     }
                     if self.is_late_capture(node, mv) || !picked.wins(&self.position, 0) {
@@ -176,21 +181,18 @@ impl Worker<'_> {
         (best, best_move)
     }
 
-    /// Whether, far down, the move takes on another square than the last one.
-    fn is_late_capture(&self, node: &Quiet, mv: PackedMove) -> bool {
+    /// Whether the move is no recapture although the depth allows only those.
+    fn is_late_capture(&self, node: &QuiescenceNode, mv: PackedMove) -> bool {
         if node.depth > RECAPTURES_ONLY {
             return false;
         }
-        let seen = 80 - i32::from(self.before(node.ply)[0]) % 81;
-        let to = i32::from(mv.to_number());
-        let from_mover = match self.position.side_to_move() {
-            crate::types::Color::Black => to,
-            crate::types::Color::White => 80 - to,
-        };
-        from_mover != seen
+        let last = history::relative_target(self.previous_moves(node.ply)[0]);
+        // The last move's square is relative to the other side.
+        let here = 80 - history::relative_square(&self.position, mv);
+        last != Some(here)
     }
 
-    fn keep_quiet(&mut self, node: &Quiet, score: i32, mv: Option<PackedMove>) {
+    fn store_quiescence(&mut self, node: &QuiescenceNode, score: i32, mv: Option<PackedMove>) {
         let bound = if score >= node.beta {
             Bound::Lower
         } else if mv.is_some() && node.beta - node.alpha > 1 {
@@ -198,19 +200,19 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        let known = Known {
+        let entry = TtEntry {
             mv,
             score,
-            eval: self.ply(node.ply).bare_eval,
+            eval: self.ply(node.ply).raw_eval,
             depth: 0,
             bound: Some(bound),
-            principal: false,
+            was_pv: false,
         };
-        self.store(node.ply, &known);
+        self.store(node.ply, &entry);
     }
 }
 
-/// The most that a capture is hoped to bring a side that stands so well.
-fn most(position: &Position, stand: i32, mv: PackedMove) -> i32 {
-    stand + params::QUIESCENCE_FUTILITY + see::gain(position, mv)
+/// Upper bound on the score of a move for delta pruning.
+fn optimistic_score(position: &Position, stand_pat: i32, mv: PackedMove) -> i32 {
+    stand_pat + params::DELTA_MARGIN + see::gain(position, mv)
 }

@@ -1,37 +1,37 @@
-//! The positions that led to the one searched, for repetition.
+//! Detection of repetitions and perpetual check in the line that is searched.
 
 use super::MATE_SCORE;
 use crate::position::KeyFilter;
 
-/// A position on the way.
+/// A position of the line, or before the root.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     key: u64,
-    /// Whether the side to move is in check; `None` where only the key is known.
+    /// Whether the side to move is in check; `None` when only the key is known.
     in_check: Option<bool>,
 }
 
-/// The positions before the root, and the line from the root.
-pub(super) struct Path {
+/// The positions before the root and those of the line from the root.
+pub(super) struct LineHistory {
     steps: Vec<Step>,
     filter: KeyFilter,
     perpetual: bool,
-    /// The first step that counts: a null move leads away from all before it.
+    /// Positions before this index are ignored: a null move separates them from the line.
     floor: usize,
 }
 
-/// What a position that stands again means for the side to move.
+/// The outcome of a repetition for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Recurrence {
+pub(super) enum Repetition {
     Draw,
-    /// The other side did nothing but check.
+    /// The other side gave check throughout.
     Won,
-    /// The side to move did nothing but check.
+    /// The side to move gave check throughout.
     Lost,
 }
 
-impl Recurrence {
-    /// Its score, so many moves below the root.
+impl Repetition {
+    /// The score at a node `ply` plies below the root.
     pub fn score(self, ply: usize) -> i32 {
         match self {
             Self::Draw => 0,
@@ -41,8 +41,9 @@ impl Recurrence {
     }
 }
 
-impl Path {
-    /// `perpetual`: whether a side that only checks loses.
+impl LineHistory {
+    /// With `perpetual`, a side that gave check throughout loses; otherwise every repetition is a
+    /// draw.
     pub fn new(perpetual: bool) -> Self {
         Self {
             steps: Vec::new(),
@@ -52,8 +53,8 @@ impl Path {
         }
     }
 
-    /// Passes over all steps so far until `restore` is given what this returns.
-    pub fn leave(&mut self) -> usize {
+    /// Hides all positions so far. `restore` takes the returned value to show them again.
+    pub fn hide_all(&mut self) -> usize {
         std::mem::replace(&mut self.floor, self.steps.len())
     }
 
@@ -72,17 +73,18 @@ impl Path {
         }
     }
 
-    /// What it means when the position with that key comes next; `None` when it is new.
-    pub fn recurrence(&self, key: u64, in_check: bool) -> Option<Recurrence> {
+    /// The outcome if the position with this key comes next; `None` when it is new.
+    pub fn repetition(&self, key: u64, in_check: bool) -> Option<Repetition> {
         if !self.filter.may_contain(key) {
             return None;
         }
         let since = &self.steps[self.floor..];
         let first = self.floor + since.iter().rposition(|step| step.key == key)?;
         if !self.perpetual || self.steps[first].in_check.is_none() {
-            return Some(Recurrence::Draw);
+            return Some(Repetition::Draw);
         }
-        // Checks to the side to move were given by the other side, at every other step from here back.
+        // The other side gave the checks against the side to move: every second step, counted from
+        // here back.
         let cycle = || {
             self.steps[first + 1..]
                 .iter()
@@ -92,9 +94,9 @@ impl Path {
         let checked = in_check && cycle().skip(1).step_by(2).all(|check| check == Some(true));
         let checking = cycle().step_by(2).all(|check| check == Some(true));
         Some(match (checked, checking) {
-            (true, false) => Recurrence::Won,
-            (false, true) => Recurrence::Lost,
-            _ => Recurrence::Draw,
+            (true, false) => Repetition::Won,
+            (false, true) => Repetition::Lost,
+            _ => Repetition::Draw,
         })
     }
 }
@@ -103,45 +105,45 @@ impl Path {
 mod tests {
     use super::*;
 
-    fn path(checks: &[Option<bool>], perpetual: bool) -> Path {
-        let mut path = Path::new(perpetual);
+    fn path(checks: &[Option<bool>], perpetual: bool) -> LineHistory {
+        let mut path = LineHistory::new(perpetual);
         for (i, &check) in checks.iter().enumerate() {
             path.push(i as u64, check);
         }
         path
     }
 
-    /// Position 0 stands again after four moves; the checks are those at 1, 2, 3 and now.
+    /// Position 0 is repeated after four moves; the checks are those at 1, 2, 3 and now.
     #[test]
     fn row_60_who_checked_throughout() {
         let (yes, no) = (Some(true), Some(false));
         let cases = [
-            ([no, no, no, no], false, Recurrence::Draw),
-            ([no, no, yes, no], true, Recurrence::Won),
-            ([no, no, no, no], true, Recurrence::Draw),
-            ([no, yes, no, yes], false, Recurrence::Lost),
-            ([no, yes, yes, yes], true, Recurrence::Draw),
-            ([None, yes, None, yes], false, Recurrence::Draw),
-            ([no, yes, None, yes], false, Recurrence::Lost),
-            ([None, None, None, None], true, Recurrence::Draw),
+            ([no, no, no, no], false, Repetition::Draw),
+            ([no, no, yes, no], true, Repetition::Won),
+            ([no, no, no, no], true, Repetition::Draw),
+            ([no, yes, no, yes], false, Repetition::Lost),
+            ([no, yes, yes, yes], true, Repetition::Draw),
+            ([None, yes, None, yes], false, Repetition::Draw),
+            ([no, yes, None, yes], false, Repetition::Lost),
+            ([None, None, None, None], true, Repetition::Draw),
         ];
         for (checks, now, expected) in cases {
-            assert_eq!(path(&checks, true).recurrence(0, now), Some(expected));
+            assert_eq!(path(&checks, true).repetition(0, now), Some(expected));
             assert_eq!(
-                path(&checks, false).recurrence(0, now),
-                Some(Recurrence::Draw)
+                path(&checks, false).repetition(0, now),
+                Some(Repetition::Draw)
             );
         }
     }
 
     #[test]
-    fn what_is_popped_does_not_recur() {
+    fn popped_positions_do_not_repeat() {
         let mut path = path(&[Some(false); 3], true);
-        assert_eq!(path.recurrence(3, false), None);
+        assert_eq!(path.repetition(3, false), None);
         path.pop();
-        assert_eq!(path.recurrence(2, false), None);
-        assert!(path.recurrence(1, false).is_some());
-        // The same bits in the filter, another key.
-        assert_eq!(path.recurrence(1 + (1 << 12), false), None);
+        assert_eq!(path.repetition(2, false), None);
+        assert!(path.repetition(1, false).is_some());
+        // Another key with the same bits in the filter.
+        assert_eq!(path.repetition(1 + (1 << 12), false), None);
     }
 }

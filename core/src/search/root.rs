@@ -1,8 +1,8 @@
-//! The root: one iteration after the other, each a ply deeper.
+//! The root: iterative deepening with aspiration windows.
 
 use super::node::Node;
 use super::params;
-use super::state::{Declaration, LONGEST, Worker, lost, won};
+use super::state::{Declaration, LONGEST, SearchState, lost, won};
 use super::{
     DEPTH_MAX, MATE_BOUND, MATE_SCORE, NO_MATE, Part, SearchEvent, SearchInfo, SearchLine,
     SearchOptions, SearchReport,
@@ -13,38 +13,38 @@ use crate::position::Position;
 use crate::types::PackedMove;
 use crate::zobrist::mix;
 
-/// No score yet: below all scores.
+/// Placeholder below all scores.
 const NO_SCORE: i32 = -MATE_SCORE - 1;
 
-/// What the mate solver may spend at the root: this part of the budget.
+/// The mate solver may spend this fraction of the node budget, 1/16, at the root,
 const MATE_SHARE: u64 = 16;
 
-/// And no more than this: most searches of a game end by a clock, with a budget of any size.
+/// but no more than this: under a clock the budget may be unlimited.
 const MATE_MOST: u64 = 1 << 16;
 
-/// A move of the root.
-struct Root {
+/// A root move with its score and line.
+struct RootMove {
     mv: PackedMove,
-    /// Of this iteration; `NO_SCORE` for a move that was only found not to be better.
+    /// The score of this iteration; `NO_SCORE` for a move that only failed low.
     score: i32,
-    /// Of the last one that the move was scored in.
+    /// The score of the last iteration in which the move had one.
     previous: i32,
     line: Vec<PackedMove>,
-    /// The iteration that gave the score.
+    /// The depth of the iteration that gave the score.
     depth: u32,
 }
 
-/// Searches the board with a worker that was made for it. `None` when the mate solver finds no memory: the
-/// report never depends on the memory that is free.
+/// Runs a search with a fresh state. `None` when the mate solver cannot allocate its table, because
+/// the report must not depend on free memory.
 pub(super) fn run(
-    worker: &mut Worker<'_>,
+    state: &mut SearchState<'_>,
     board: &Board,
     options: &SearchOptions,
 ) -> Option<SearchReport> {
-    let mut roots = roots(board, options);
-    let declared = declared(worker, board);
+    let mut roots = root_moves(board, options);
+    let declaration_score = declaration_score(state, board);
     let mut report = SearchReport {
-        declare: declared.is_some(),
+        declare: declaration_score.is_some(),
         ..SearchReport::default()
     };
     if !roots.is_empty() {
@@ -52,51 +52,51 @@ pub(super) fn run(
             .depth
             .map_or(DEPTH_MAX, |depth| depth.min(DEPTH_MAX));
         for depth in 1..=deepest {
-            worker.root_depth = depth as i32;
-            worker.deepest = 0;
-            if !iterate(worker, &mut roots, options) {
+            state.root_depth = depth as i32;
+            state.selective_depth = 0;
+            if !iterate(state, &mut roots, options) {
                 report.stopped = true;
                 break;
             }
             report.depth = depth;
-            let mated = depth == 1 && mate(worker, board, &mut roots, options)?;
-            report_lines(worker, &roots, options, declared);
-            if worker.monitor.is_stopped() {
+            let mated = depth == 1 && find_mate(state, board, &mut roots, options)?;
+            report_lines(state, &roots, options, declaration_score);
+            if state.monitor.is_stopped() {
                 report.stopped = true;
                 break;
             }
             let shown = &roots[..roots.len().min(options.multi_pv.max(1) as usize)];
-            if mated || shown.iter().all(|root| is_settled(root, depth)) {
+            if mated || shown.iter().all(|root| is_final_mate(root, depth)) {
                 break;
             }
         }
     }
-    report.nodes = worker.nodes;
-    report.lines = lines(worker, &roots, options);
-    if let (Some(best), Some(score)) = (report.lines.first_mut(), declared) {
+    report.nodes = state.nodes;
+    report.lines = lines(state, &roots, options);
+    if let (Some(best), Some(score)) = (report.lines.first_mut(), declaration_score) {
         best.score = best.score.max(score);
     }
     Some(report)
 }
 
-/// What the side to move has for sure by a declaration.
-fn declared(worker: &Worker<'_>, board: &Board) -> Option<i32> {
+/// The score that the side to move can secure by a declaration.
+fn declaration_score(state: &SearchState<'_>, board: &Board) -> Option<i32> {
     board.declare()?;
-    Some(match worker.declaration() {
+    Some(match state.declaration() {
         Some(Declaration::Win) => won(1),
         _ => 0,
     })
 }
 
-/// The moves to choose from. Their first order is a shuffle by the seed: of moves with equal scores the
-/// one that comes first stays best.
-fn roots(board: &Board, options: &SearchOptions) -> Vec<Root> {
+/// The root moves to choose from, shuffled by the seed: among equal scores, the first one in this
+/// order stays best.
+fn root_moves(board: &Board, options: &SearchOptions) -> Vec<RootMove> {
     let allowed =
         |mv: &PackedMove| options.root_moves.is_empty() || options.root_moves.contains(mv);
     let mut moves = board.position().ordered_moves();
     moves.retain(allowed);
     moves.sort_by_key(|mv| mix(options.seed ^ mix(u64::from(mv.code()))));
-    let root = |mv| Root {
+    let root = |mv| RootMove {
         mv,
         score: NO_SCORE,
         previous: NO_SCORE,
@@ -106,9 +106,9 @@ fn roots(board: &Board, options: &SearchOptions) -> Vec<Root> {
     moves.into_iter().map(root).collect()
 }
 
-/// Searches as many lines as were asked for, each among the moves that the ones before left. False when
-/// halted; the moves are in order all the same.
-fn iterate(worker: &mut Worker<'_>, roots: &mut [Root], options: &SearchOptions) -> bool {
+/// Runs one iteration: searches each line of multi-PV among the moves that earlier lines left over.
+/// Returns false when halted; the moves are sorted in any case.
+fn iterate(state: &mut SearchState<'_>, roots: &mut [RootMove], options: &SearchOptions) -> bool {
     for root in roots.iter_mut() {
         if root.score != NO_SCORE {
             root.previous = root.score;
@@ -117,9 +117,9 @@ fn iterate(worker: &mut Worker<'_>, roots: &mut [Root], options: &SearchOptions)
     }
     let count = (options.multi_pv.max(1) as usize).min(roots.len());
     for first in 0..count {
-        aspire(worker, roots, first);
-        if worker.halted {
-            // Lines that were not searched again keep their last scores.
+        search_with_aspiration(state, roots, first);
+        if state.halted {
+            // Lines that were not reached keep their last scores.
             for root in &mut roots[..count] {
                 if root.score == NO_SCORE {
                     root.score = root.previous;
@@ -133,13 +133,13 @@ fn iterate(worker: &mut Worker<'_>, roots: &mut [Root], options: &SearchOptions)
     true
 }
 
-/// Searches the moves from `first` on with a window round the last score, wider each time it fails.
-fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
+/// Searches the moves from `first` on with an aspiration window, widened after each failure.
+fn search_with_aspiration(state: &mut SearchState<'_>, roots: &mut [RootMove], first: usize) {
     let (lowest, highest) = (lost(0) - 1, won(0) + 1);
     let last = roots[first].previous;
     let mut width = params::ASPIRATION;
-    let narrow = worker.root_depth >= 4
-        && worker.uses(Part::Aspiration)
+    let narrow = state.root_depth >= 4
+        && state.uses(Part::Aspiration)
         && last != NO_SCORE
         && last.abs() < MATE_BOUND;
     let (mut alpha, mut beta) = if narrow {
@@ -148,9 +148,9 @@ fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
         (lowest, highest)
     };
     loop {
-        let score = search_roots(worker, &mut roots[first..], alpha, beta);
+        let score = search_roots(state, &mut roots[first..], alpha, beta);
         roots[first..].sort_by_key(|root| -root.score);
-        if worker.halted {
+        if state.halted {
             return;
         }
         if score <= alpha && alpha > lowest {
@@ -168,28 +168,33 @@ fn aspire(worker: &mut Worker<'_>, roots: &mut [Root], first: usize) {
     }
 }
 
-/// The best score of some moves of the root.
-fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, beta: i32) -> i32 {
-    let check_info = worker.position.check_info();
-    let in_check_already = with_other_side(&worker.position).in_check();
-    let depth = worker.root_depth;
+/// Searches root moves with a window and returns the best score.
+fn search_roots(
+    state: &mut SearchState<'_>,
+    roots: &mut [RootMove],
+    mut alpha: i32,
+    beta: i32,
+) -> i32 {
+    let check_info = state.position.check_info();
+    let in_check_already = with_other_side(&state.position).in_check();
+    let depth = state.root_depth;
     let mut node = Node::new(alpha, beta, depth, 0, false);
     node.improving = true;
     let mut best = NO_SCORE;
     roots.iter_mut().for_each(|root| root.score = NO_SCORE);
     for (i, root) in roots.iter_mut().enumerate() {
         let check = if in_check_already {
-            after(&worker.position, root.mv).in_check()
+            after(&state.position, root.mv).in_check()
         } else {
-            check_info.gives_check(&worker.position, root.mv)
+            check_info.gives_check(&state.position, root.mv)
         };
-        let reduction = worker.root_reduction(&node, root.mv, i + 1, check);
-        let Some(undo) = worker.make(0, root.mv, check) else {
+        let reduction = state.root_reduction(&node, root.mv, i + 1, check);
+        let Some(undo) = state.make(0, root.mv, check) else {
             break;
         };
-        let score = worker.search_child(&node, i + 1, depth - 1, reduction, alpha);
-        worker.unmake(root.mv, undo);
-        if worker.halted {
+        let score = state.search_child(&node, i + 1, depth - 1, reduction, alpha);
+        state.unmake(root.mv, undo);
+        if state.halted {
             break;
         }
         best = best.max(score);
@@ -198,7 +203,7 @@ fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, bet
             root.depth = depth as u32;
             root.line.clear();
             root.line.push(root.mv);
-            root.line.extend_from_slice(worker.lines.at(1));
+            root.line.extend_from_slice(state.lines.at(1));
         }
         if score > alpha {
             alpha = score;
@@ -210,7 +215,8 @@ fn search_roots(worker: &mut Worker<'_>, roots: &mut [Root], mut alpha: i32, bet
     best
 }
 
-/// The position with the other side to move: of a board that no game leads to, its king may stand in check.
+/// The position with the other side to move. On boards that no game reaches, that side may be in
+/// check already.
 fn with_other_side(position: &Position) -> Position {
     let mut other = position.clone();
     other.set_side_to_move(position.side_to_move().flip());
@@ -223,12 +229,12 @@ fn after(position: &Position, mv: PackedMove) -> Position {
     after
 }
 
-/// Asks the mate solver, within its share of the budget. True when it found a mate, which is then the
-/// first of the moves. `None` when the solver finds no memory.
-fn mate(
-    worker: &mut Worker<'_>,
+/// Calls the mate solver within its share of the budget. Returns true when it found a mate, which
+/// becomes the first root move; `None` when its table cannot be allocated.
+fn find_mate(
+    state: &mut SearchState<'_>,
     board: &Board,
-    roots: &mut [Root],
+    roots: &mut [RootMove],
     options: &SearchOptions,
 ) -> Option<bool> {
     if options.flags & NO_MATE != 0
@@ -238,7 +244,7 @@ fn mate(
         return Some(false);
     }
     let share = (options.nodes / MATE_SHARE).min(MATE_MOST);
-    let found = worker.solve_mate(share)?;
+    let found = state.solve_mate(share)?;
     let MateAnswer::Mate(line) = found.answer else {
         return Some(false);
     };
@@ -247,7 +253,7 @@ fn mate(
     let Some(at) = roots.iter().position(|root| Some(&root.mv) == line.first()) else {
         return Some(false);
     };
-    if !within_cap || !length_scored || recurs(worker, &line) {
+    if !within_cap || !length_scored || repeats(state, &line) {
         return Some(false);
     }
     roots[..=at].rotate_right(1);
@@ -256,38 +262,38 @@ fn mate(
     Some(true)
 }
 
-/// Whether a line leads back to a position from before the root: the solver knows of none.
-fn recurs(worker: &Worker<'_>, line: &[PackedMove]) -> bool {
-    let mut after = worker.position.clone();
+/// Whether a line repeats a position from before the root, which the solver does not know.
+fn repeats(state: &SearchState<'_>, line: &[PackedMove]) -> bool {
+    let mut after = state.position.clone();
     line.iter().any(|&mv| {
         after.do_legal_move(mv);
-        let recurrence = worker.path.recurrence(after.key(), after.in_check());
-        recurrence.is_some()
+        let repetition = state.path.repetition(after.key(), after.in_check());
+        repetition.is_some()
     })
 }
 
-/// Whether a line ends in a mate that a deeper search would not change.
-fn is_settled(root: &Root, depth: u32) -> bool {
+/// Whether the score is a mate within the searched depth, which deeper searches cannot change.
+fn is_final_mate(root: &RootMove, depth: u32) -> bool {
     root.score.abs() >= MATE_BOUND && MATE_SCORE - root.score.abs() <= depth as i32
 }
 
 /// Reports the lines of a finished iteration.
 fn report_lines(
-    worker: &mut Worker<'_>,
-    roots: &[Root],
+    state: &mut SearchState<'_>,
+    roots: &[RootMove],
     options: &SearchOptions,
-    declared: Option<i32>,
+    declaration_score: Option<i32>,
 ) {
-    let table_full = worker.memory.table.full();
+    let table_full = state.tables.table.full();
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
     for (root, rank) in shown.zip(1..) {
-        let least = declared.filter(|_| rank == 1);
-        worker.monitor.report_line(&SearchInfo {
+        let least = declaration_score.filter(|_| rank == 1);
+        state.monitor.report_line(&SearchInfo {
             event: SearchEvent::Line,
-            depth: worker.root_depth as u32,
-            selective_depth: worker.deepest as u32,
+            depth: state.root_depth as u32,
+            selective_depth: state.selective_depth as u32,
             rank,
-            nodes: worker.nodes,
+            nodes: state.nodes,
             score: least.map_or(root.score, |least| least.max(root.score)),
             table_full,
             moves: &root.line,
@@ -295,14 +301,18 @@ fn report_lines(
     }
 }
 
-fn lines(worker: &mut Worker<'_>, roots: &[Root], options: &SearchOptions) -> Vec<SearchLine> {
+fn lines(
+    state: &mut SearchState<'_>,
+    roots: &[RootMove],
+    options: &SearchOptions,
+) -> Vec<SearchLine> {
     let shown = roots.iter().take(options.multi_pv.max(1) as usize);
     let mut last = won(0);
     shown
         .map(|root| {
             last = match (root.score, root.previous) {
-                // Not searched: the evaluation is all there is, but no better than what was.
-                (NO_SCORE, NO_SCORE) => worker.evaluate(0).min(last),
+                // Never scored: the static evaluation, but not above the line before.
+                (NO_SCORE, NO_SCORE) => state.evaluate(0).min(last),
                 (NO_SCORE, previous) => previous,
                 (score, _) => score,
             };

@@ -1,21 +1,23 @@
-//! Static exchange evaluation: what a move wins or loses by captures on its destination alone.
+//! Static exchange evaluation (SEE): the material balance of a move and the captures that follow on
+//! its target square.
 //!
-//! Each side captures with its cheapest piece or stops. A capture is worth the piece on the board and once
-//! more in hand, so values here are about twice those of the evaluation.
+//! Each side captures with its least valuable piece or stops. A capture counts twice, for the piece
+//! that one side loses and the other gains in hand, so values are about twice those of the
+//! evaluation.
 
 use crate::attacks::BETWEEN;
 use crate::movegen::potential_attackers;
 use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Square};
 
-/// What a piece is worth, by the code of its kind, for exchanges: the round values that the evaluation was
-/// begun with. What it was fitted to depends on where the piece stands.
+/// Piece values for exchanges in centipawns, by the code of the kind. They are round, because the
+/// fitted values of the evaluation depend on squares.
 const PIECE_VALUES: [i32; 16] = [
     0, 90, 315, 405, 495, 855, 990, 540, 0, 540, 540, 540, 540, 945, 1395, 0,
 ];
 
-/// What taking a piece is worth, by the code of its kind: the other side loses it, and the mover holds its
-/// base kind.
+/// Value of a capture, by the code of the captured kind: the other side loses the piece, and the
+/// mover gains its base kind in hand.
 pub(super) const SWING: [i32; 16] = {
     let mut table = [0; 16];
     let mut code = 1;
@@ -23,12 +25,12 @@ pub(super) const SWING: [i32; 16] = {
         table[code] = PIECE_VALUES[code] + PIECE_VALUES[code & 7];
         code += 1;
     }
-    // Whoever takes a king has won all.
+    // Above any sum of other captures.
     table[PieceKind::King as usize] = 15_000;
     table
 };
 
-/// The kinds from the cheapest to lose to the dearest.
+/// The kinds in order of rising value of their capture.
 const CHEAPEST_FIRST: [PieceKind; 14] = [
     PieceKind::Pawn,
     PieceKind::Lance,
@@ -46,7 +48,7 @@ const CHEAPEST_FIRST: [PieceKind; 14] = [
     PieceKind::King,
 ];
 
-/// The place of each kind among the cheapest, by its code.
+/// The index of each kind in `CHEAPEST_FIRST`, by its code.
 const RANK: [u16; 16] = {
     let mut table = [0; 16];
     let mut rank = 0;
@@ -57,7 +59,7 @@ const RANK: [u16; 16] = {
     table
 };
 
-/// What the move itself wins: the piece taken and the promotion.
+/// The material that the move itself gains: captured piece and promotion.
 pub(super) fn gain(position: &Position, mv: PackedMove) -> i32 {
     let taken = SWING[usize::from(position.code_at(mv.to_number()) & 15)];
     let promoted = if mv.is_promoting() {
@@ -69,7 +71,7 @@ pub(super) fn gain(position: &Position, mv: PackedMove) -> i32 {
     taken + promoted
 }
 
-/// Whether the exchange that the move begins wins `threshold` or more.
+/// Whether the exchange that the move begins gains at least `threshold`.
 pub(super) fn wins(position: &Position, mv: PackedMove, threshold: i32) -> bool {
     let to = mv.to();
     let mover = mv.drop_kind().map_or_else(
@@ -86,35 +88,35 @@ pub(super) fn wins(position: &Position, mv: PackedMove, threshold: i32) -> bool 
     }
     let mut exchange = Exchange::new(position, to, mv.origin());
     let mut side = position.side_to_move().array_index();
-    let mut won = true;
+    let mut gains = true;
     loop {
         side = 1 - side;
         let Some(kind) = exchange.take_cheapest(position, side) else {
             break;
         };
-        won = !won;
+        gains = !gains;
         if kind == PieceKind::King {
-            // A king may not take what is guarded.
+            // The king cannot capture a guarded piece.
             if exchange.has_attackers(position, 1 - side) {
-                won = !won;
+                gains = !gains;
             }
             break;
         }
         balance = SWING[kind as usize] - balance;
-        if balance < i32::from(won) {
+        if balance < i32::from(gains) {
             break;
         }
     }
-    won
+    gains
 }
 
-/// The pieces that bear on one square, as they leave one after the other.
+/// The pieces that can still capture on one square.
 struct Exchange {
     to: Square,
     occupied: Bitboard,
-    /// By side, once it is asked for: the steppers, and the pieces that have a line to the square, open or
-    /// not; those that left are not in `occupied`.
-    bearing: [Option<[Bitboard; 2]>; 2],
+    /// By side, computed when first needed: stepping pieces, and pieces with a line to the square,
+    /// open or not. Pieces that have captured are no longer in `occupied`.
+    attackers: [Option<[Bitboard; 2]>; 2],
 }
 
 impl Exchange {
@@ -123,19 +125,19 @@ impl Exchange {
         Self {
             to,
             occupied: position.occupied().without(gone),
-            bearing: [None; 2],
+            attackers: [None; 2],
         }
     }
 
-    /// The cheapest piece of a side that may take on the square now, and where it stands.
+    /// The least valuable piece of a side that can capture now, and its square.
     #[inline(always)]
     fn cheapest(&mut self, position: &Position, side: usize) -> Option<(PieceKind, u8)> {
-        let kept = &mut self.bearing[side & 1];
-        let bearing = match *kept {
-            Some(bearing) => bearing,
-            None => *kept.insert(potential_attackers(position, self.to, side)),
+        let cached = &mut self.attackers[side & 1];
+        let attackers = match *cached {
+            Some(attackers) => attackers,
+            None => *cached.insert(potential_attackers(position, self.to, side)),
         };
-        let [steppers, liners] = bearing.map(|set| set & self.occupied);
+        let [steppers, liners] = attackers.map(|set| set & self.occupied);
         let mut best = u16::MAX;
         let mut consider = |from: u8| {
             let rank = RANK[usize::from(position.code_at(from) & 15)];
@@ -156,7 +158,8 @@ impl Exchange {
         self.cheapest(position, side).is_some()
     }
 
-    /// Takes with the cheapest piece of a side, whose kind is returned; `None` when it has none.
+    /// Captures with the least valuable piece of a side and returns its kind; `None` when it has
+    /// none.
     fn take_cheapest(&mut self, position: &Position, side: usize) -> Option<PieceKind> {
         let (kind, from) = self.cheapest(position, side)?;
         self.occupied = self.occupied.without(Bitboard::single(Square::known(from)));
@@ -168,7 +171,7 @@ impl Exchange {
 mod tests {
     use super::*;
 
-    /// The least threshold that a move does not reach, less one.
+    /// The highest threshold that the move reaches.
     fn value(sfen: &str, usi: &str) -> i32 {
         let position = Position::from_sfen(sfen).unwrap();
         let mv = usi.parse().unwrap();
@@ -189,9 +192,9 @@ mod tests {
         let guarded = "4k4/9/9/4g4/4p4/9/9/4R4/4K4 b - 1";
         assert_eq!(value(guarded, "5h5e"), swing(Pawn) - swing(Rook));
         let behind = "4k4/9/9/4g4/4p4/4S4/9/4R4/4K4 b - 1";
-        // To take back would lose a gold for a silver.
+        // Recapturing would lose a gold for a silver.
         assert_eq!(value(behind, "5f5e"), swing(Pawn));
-        // The king may take back only what nothing guards.
+        // The king can recapture only an unguarded piece.
         let by_king = "9/9/9/4k4/4p4/4S4/9/9/4K4 b - 1";
         assert_eq!(value(by_king, "5f5e"), swing(Pawn) - swing(Silver));
         let by_no_king = "9/9/9/4k4/4p4/4S4/9/4R4/4K4 b - 1";

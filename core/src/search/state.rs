@@ -1,13 +1,13 @@
-//! What a search works with: the board, the way to it, what was learnt, and the budget.
+//! The state of a search: position, line, tables and budget.
 
 use std::ops::ControlFlow;
 
-use super::correction::Corrections;
-use super::history::{Arrival, BACK, Histories, NO_ARRIVAL, arrival};
+use super::correction::CorrectionHistory;
+use super::history::{Histories, NO_PIECE_TO, PLIES_BACK, PieceTo, piece_to};
 use super::monitor::Monitor;
-use super::picker::Stack;
-use super::repetition::Path;
-use super::table::Table;
+use super::picker::MoveStack;
+use super::repetition::LineHistory;
+use super::table::TranspositionTable;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part, SEARCH_CALL_NODES};
 use crate::arch;
 use crate::eval;
@@ -20,40 +20,41 @@ use crate::types::PackedMove;
 /// The longest line, in plies.
 pub(super) const LONGEST: usize = DEPTH_MAX as usize;
 
-/// Entries of the stack before the root, so that looking back needs no test.
-const BEFORE: usize = 4;
+/// Entries before the root, so that looking back four plies needs no bounds test.
+const STACK_OFFSET: usize = 4;
 
-/// One ply of the line that is searched.
+/// One ply of the line being searched.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
-    /// The evaluation, as the table keeps it; none in check.
-    pub bare_eval: Option<i32>,
-    /// The same, corrected.
+    /// The uncorrected static evaluation, as the table stores it; `None` in check.
+    pub raw_eval: Option<i32>,
+    /// The corrected static evaluation; `None` in check.
     pub eval: Option<i32>,
     pub in_check: bool,
-    /// The move that is being tried.
-    pub arrival: Arrival,
+    /// The move being searched.
+    pub piece_to: PieceTo,
+    /// Killer moves: quiet moves that refuted sibling nodes.
     pub killers: [Option<PackedMove>; 2],
-    /// A move that is left out, to see how good the others are.
+    /// The move that a singular search leaves out.
     pub excluded: Option<PackedMove>,
-    /// The last ply up to this one that has been evaluated.
+    /// The last ply up to this one that has an accumulator.
     evaluated: usize,
 }
 
 const NEW_PLY: Ply = Ply {
-    bare_eval: None,
+    raw_eval: None,
     eval: None,
     in_check: false,
-    arrival: NO_ARRIVAL,
+    piece_to: NO_PIECE_TO,
     killers: [None; 2],
     excluded: None,
     evaluated: 0,
 };
 
-/// The best lines from each ply on.
-pub(super) struct Lines(Vec<Vec<PackedMove>>);
+/// Triangular table of principal variations: the best line from each ply on.
+pub(super) struct PvTable(Vec<Vec<PackedMove>>);
 
-impl Lines {
+impl PvTable {
     fn new() -> Self {
         Self(vec![Vec::new(); LONGEST + 2])
     }
@@ -62,7 +63,7 @@ impl Lines {
         self.0[ply].clear();
     }
 
-    /// The line from `ply` on becomes that move and the line after it.
+    /// Sets the line from `ply` on to `mv` followed by the line from `ply + 1` on.
     pub fn extend(&mut self, ply: usize, mv: PackedMove) {
         let (before, after) = self.0.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -76,60 +77,61 @@ impl Lines {
     }
 }
 
-/// What a search keeps for the next one.
-pub(super) struct Memory {
-    pub table: Table,
+/// Tables that a searcher keeps between searches.
+pub(super) struct Tables {
+    pub table: TranspositionTable,
     pub histories: Histories,
-    pub corrections: Corrections,
+    pub corrections: CorrectionHistory,
 }
 
-impl Memory {
+impl Tables {
     pub fn new(table_bytes: usize) -> Option<Self> {
         Some(Self {
-            table: Table::new(table_bytes)?,
+            table: TranspositionTable::new(table_bytes)?,
             histories: Histories::new(table_bytes >= arch::HUGE_PAGE_THRESHOLD)?,
-            corrections: Corrections::new()?,
+            corrections: CorrectionHistory::new()?,
         })
     }
 }
 
-pub(super) struct Worker<'a> {
+/// Everything that a search works on.
+pub(super) struct SearchState<'a> {
     pub position: Position,
-    pub path: Path,
+    pub path: LineHistory,
     rule: ImpasseRule,
     cap: u16,
     flags: u64,
-    pub memory: &'a mut Memory,
+    pub tables: &'a mut Tables,
     plies: Vec<Ply>,
     evaluator: eval::Evaluator,
-    /// What the evaluations of the line have summed up, by ply.
-    kept: Vec<eval::Accumulator>,
-    pub stack: Stack,
-    /// The moves of a node, before they are put on the stack: those that may be tactical, and quiet ones.
+    /// The accumulators of the line, by ply.
+    accumulators: Vec<eval::Accumulator>,
+    pub stack: MoveStack,
+    /// Scratch lists for the moves of a node: those that may be tactical, and quiet ones.
     pub list: MoveList,
     pub quiet: MoveList,
-    pub lines: Lines,
+    pub lines: PvTable,
     pub nodes: u64,
-    limit: u64,
+    node_limit: u64,
     /// The number of nodes at which the budget ends or the callback is due.
     pause_at: u64,
-    /// Whether the budget is spent or a stop was asked for: all that is returned then is void.
+    /// Whether the budget is spent or the search was stopped. Scores are then meaningless.
     pub halted: bool,
     pub monitor: Monitor<'a>,
-    /// The length of the longest line looked at.
-    pub deepest: usize,
-    /// The depth of the iteration.
+    /// The greatest ply reached by the iteration.
+    pub selective_depth: usize,
+    /// The depth of the iteration, in plies.
     pub root_depth: i32,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> SearchState<'a> {
     pub fn new(
         board: &Board,
         options: &super::SearchOptions,
-        memory: &'a mut Memory,
+        tables: &'a mut Tables,
         monitor: Monitor<'a>,
     ) -> Self {
-        let mut path = Path::new(options.flags & super::NO_PERPETUAL == 0);
+        let mut path = LineHistory::new(options.flags & super::NO_PERPETUAL == 0);
         match &options.history {
             Some(keys) => keys.iter().for_each(|&key| path.push(key, None)),
             None => board
@@ -137,44 +139,44 @@ impl<'a> Worker<'a> {
                 .into_iter()
                 .for_each(|(key, check)| path.push(key, Some(check))),
         }
-        let mut worker = Self {
+        let mut state = Self {
             position: board.position().clone(),
             path,
             rule: board.impasse_rule(),
             cap: board.cap(),
             flags: options.flags & (FLAGS | eval::FLAGS),
-            memory,
-            plies: vec![NEW_PLY; LONGEST + BEFORE + 3],
+            tables,
+            plies: vec![NEW_PLY; LONGEST + STACK_OFFSET + 3],
             evaluator: eval::Evaluator::new(options.flags),
-            kept: vec![eval::Accumulator::empty(); LONGEST + 3],
-            stack: Stack::default(),
+            accumulators: vec![eval::Accumulator::empty(); LONGEST + 3],
+            stack: MoveStack::default(),
             list: MoveList::new(),
             quiet: MoveList::new(),
-            lines: Lines::new(),
+            lines: PvTable::new(),
             nodes: 0,
-            limit: options.nodes,
+            node_limit: options.nodes,
             halted: false,
             pause_at: options.nodes.min(monitor.next_call),
             monitor,
-            deepest: 0,
+            selective_depth: 0,
             root_depth: 1,
         };
-        worker.ply_mut(0).in_check = worker.position.in_check();
-        worker.evaluate(0);
-        worker
+        state.ply_mut(0).in_check = state.position.in_check();
+        state.evaluate(0);
+        state
     }
 
     pub fn ply(&self, ply: usize) -> &Ply {
-        &self.plies[ply + BEFORE]
+        &self.plies[ply + STACK_OFFSET]
     }
 
     pub fn ply_mut(&mut self, ply: usize) -> &mut Ply {
-        &mut self.plies[ply + BEFORE]
+        &mut self.plies[ply + STACK_OFFSET]
     }
 
-    /// The moves before `ply`, the last one first.
-    pub fn before(&self, ply: usize) -> [Arrival; BACK.len()] {
-        BACK.map(|back| self.plies[ply + BEFORE - back].arrival)
+    /// The moves before `ply` at the distances of `PLIES_BACK`, the last one first.
+    pub fn previous_moves(&self, ply: usize) -> [PieceTo; PLIES_BACK.len()] {
+        PLIES_BACK.map(|back| self.plies[ply + STACK_OFFSET - back].piece_to)
     }
 
     /// Whether the search uses the part.
@@ -183,12 +185,12 @@ impl<'a> Worker<'a> {
         part.is_on(self.flags)
     }
 
-    /// What is left of the budget.
+    /// The nodes left in the budget.
     pub fn nodes_left(&self) -> u64 {
-        self.limit - self.nodes
+        self.node_limit - self.nodes
     }
 
-    /// Whether one more node may be entered.
+    /// Whether one more node may be searched. Calls back and looks for a stop at intervals.
     #[inline(always)]
     fn may_enter(&mut self) -> bool {
         if self.nodes >= self.pause_at {
@@ -197,13 +199,14 @@ impl<'a> Worker<'a> {
         !self.halted
     }
 
-    /// Halts when the budget is spent; otherwise calls the callback, which may halt the search, too.
+    /// Halts when the budget is spent; otherwise calls the callback, which may halt the search,
+    /// too.
     #[cold]
     #[inline(never)]
     fn pause(&mut self) {
-        if self.nodes < self.limit {
+        if self.nodes < self.node_limit {
             self.monitor.report_nodes(self.nodes, self.root_depth);
-            self.pause_at = self.limit.min(self.monitor.next_call);
+            self.pause_at = self.node_limit.min(self.monitor.next_call);
             self.halted |= self.monitor.is_stopped();
         } else {
             self.halted = true;
@@ -227,11 +230,11 @@ impl<'a> Worker<'a> {
             }
         })?;
         self.nodes += found.nodes;
-        self.pause_at = self.limit.min(self.monitor.next_call);
+        self.pause_at = self.node_limit.min(self.monitor.next_call);
         Some(found)
     }
 
-    /// Makes a legal move. `None`, and `halted`, when the budget is spent.
+    /// Makes a legal move. Returns `None` and sets `halted` when the search has to end.
     pub fn make(&mut self, ply: usize, mv: PackedMove, gives_check: bool) -> Option<Undo> {
         if !self.may_enter() {
             return None;
@@ -239,15 +242,16 @@ impl<'a> Worker<'a> {
         self.nodes += 1;
         let in_check = self.ply(ply).in_check;
         self.path.push(self.position.key(), Some(in_check));
-        self.ply_mut(ply).arrival = arrival(&self.position, mv);
+        self.ply_mut(ply).piece_to = piece_to(&self.position, mv);
         self.enter(ply + 1, gives_check);
         Some(self.position.do_legal_move(mv))
     }
 
-    /// Has what the table knows after a move brought near; the longer before it is made, the better.
+    /// Prefetches the TT bucket of the position after `mv`. The earlier before the move, the
+    /// better.
     #[inline(always)]
     pub fn prefetch(&self, mv: PackedMove) {
-        self.memory.table.prefetch(self.position.key_after(mv));
+        self.tables.table.prefetch(self.position.key_after(mv));
     }
 
     fn enter(&mut self, ply: usize, in_check: bool) {
@@ -262,18 +266,18 @@ impl<'a> Worker<'a> {
         self.path.pop();
     }
 
-    /// Passes the move to the other side. The floor of the path is returned, for `unmake_null`.
+    /// Makes a null move. Returns the value that `unmake_null` takes.
     pub fn make_null(&mut self, ply: usize) -> Option<usize> {
         if !self.may_enter() {
             return None;
         }
         self.nodes += 1;
         self.path.push(self.position.key(), Some(false));
-        self.ply_mut(ply).arrival = NO_ARRIVAL;
+        self.ply_mut(ply).piece_to = NO_PIECE_TO;
         self.enter(ply + 1, false);
         self.position
             .set_side_to_move(self.position.side_to_move().flip());
-        Some(self.path.leave())
+        Some(self.path.hide_all())
     }
 
     pub fn unmake_null(&mut self, floor: usize) {
@@ -283,46 +287,47 @@ impl<'a> Worker<'a> {
         self.path.pop();
     }
 
-    /// The evaluation, whose size is below the scores of mates.
+    /// The static evaluation. Its absolute value is below `MATE_BOUND`.
     pub fn evaluate(&mut self, ply: usize) -> i32 {
         let nearest = self.ply(ply).evaluated;
-        let suits = |ply: usize| self.kept[ply].has_same_kings(&self.position);
-        let from = if suits(nearest) || !suits(ply) {
+        let fits = |ply: usize| self.accumulators[ply].has_same_kings(&self.position);
+        let from = if fits(nearest) || !fits(ply) {
             nearest
         } else {
             ply
         };
-        let from = self.kept[from].clone();
+        let from = self.accumulators[from].clone();
         self.ply_mut(ply).evaluated = ply;
-        let kept = &mut self.kept[ply];
-        self.evaluator.evaluate(&self.position, &from, kept)
+        let accumulator = &mut self.accumulators[ply];
+        self.evaluator.evaluate(&self.position, &from, accumulator)
     }
 
-    /// Notes the evaluation of a node, as such and corrected, and gives the latter.
-    pub fn note_eval(&mut self, ply: usize, bare_eval: i32) -> i32 {
+    /// Records the static evaluation of a node and returns it corrected.
+    pub fn record_eval(&mut self, ply: usize, raw_eval: i32) -> i32 {
         let correction = if self.uses(Part::Correction) {
-            let corrections = &self.memory.corrections;
-            corrections.of(&self.position, self.before(ply))
+            let corrections = &self.tables.corrections;
+            corrections.correction(&self.position, self.previous_moves(ply))
         } else {
             0
         };
-        let eval = (bare_eval + correction).clamp(1 - super::MATE_BOUND, super::MATE_BOUND - 1);
-        let noted = self.ply_mut(ply);
-        (noted.bare_eval, noted.eval) = (Some(bare_eval), Some(eval));
+        let eval = (raw_eval + correction).clamp(1 - super::MATE_BOUND, super::MATE_BOUND - 1);
+        let recorded = self.ply_mut(ply);
+        (recorded.raw_eval, recorded.eval) = (Some(raw_eval), Some(eval));
         eval
     }
 
-    /// Notes that a node in check has no evaluation.
-    pub fn skip_eval(&mut self, ply: usize) {
-        let noted = self.ply_mut(ply);
-        (noted.bare_eval, noted.eval) = (None, None);
+    /// Records that a node in check has no static evaluation.
+    pub fn clear_eval(&mut self, ply: usize) {
+        let recorded = self.ply_mut(ply);
+        (recorded.raw_eval, recorded.eval) = (None, None);
     }
 
-    /// The score of a node whose rules decide it: a repetition, the cap, a try, an impasse.
-    pub fn settled(&mut self, ply: usize) -> Option<i32> {
+    /// The score of a node that the rules decide: repetition, try, cap, impasse or the greatest
+    /// ply.
+    pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         let in_check = self.ply(ply).in_check;
-        if let Some(recurrence) = self.path.recurrence(self.position.key(), in_check) {
-            return Some(recurrence.score(ply));
+        if let Some(repetition) = self.path.repetition(self.position.key(), in_check) {
+            return Some(repetition.score(ply));
         }
         let mover = self.position.side_to_move().flip();
         if self.rule == ImpasseRule::Try && has_tried(&self.position, mover) {
@@ -337,7 +342,7 @@ impl<'a> Worker<'a> {
         (ply >= LONGEST).then(|| if in_check { 0 } else { self.evaluate(ply) })
     }
 
-    /// What the side to move may declare.
+    /// The declaration that the side to move can make.
     pub fn declaration(&self) -> Option<Declaration> {
         if self.rule.declare_fault(&self.position).is_err() {
             return None;
@@ -350,18 +355,19 @@ impl<'a> Worker<'a> {
     }
 }
 
+/// The result of declaring the impasse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Declaration {
     Win,
     Draw,
 }
 
-/// The score of being mated `ply` moves below the root.
+/// The score of being mated at `ply`.
 pub(super) fn lost(ply: usize) -> i32 {
     ply as i32 - MATE_SCORE
 }
 
-/// The score of mating `ply` moves below the root.
+/// The score of giving mate at `ply`.
 pub(super) fn won(ply: usize) -> i32 {
     MATE_SCORE - ply as i32
 }

@@ -1,10 +1,10 @@
-//! The transposition table: what earlier searches found of a position.
+//! The transposition table (TT): results of earlier searches by position.
 
 use super::{DEPTH_MAX, MATE_BOUND};
 use crate::arch::{self, CacheAligned, Zeroable, Zeroed};
 use crate::types::PackedMove;
 
-/// What a stored score says of the true one.
+/// The relation of a stored score to the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The score is at most this.
@@ -15,7 +15,7 @@ pub(super) enum Bound {
 }
 
 impl Bound {
-    /// Whether the true score is known to be at least `score`'s side of `beta`.
+    /// Whether the bound proves that the true score is on the same side of `beta` as `score`.
     pub fn proves(self, score: i32, beta: i32) -> bool {
         let needed = if score >= beta {
             Self::Lower
@@ -26,41 +26,41 @@ impl Bound {
     }
 }
 
-/// What the table knows of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// The best move; it may be none of this position, when another one has the same key.
+pub(super) struct TtEntry {
+    /// The best move. It can be illegal here when another position has the same key.
     pub mv: Option<PackedMove>,
     pub score: i32,
-    /// The evaluation, uncorrected, when it was asked for.
+    /// The uncorrected static evaluation, if it was computed.
     pub eval: Option<i32>,
     pub depth: i32,
-    /// `None` when only the evaluation is known.
+    /// `None` for an entry with an evaluation alone.
     pub bound: Option<Bound>,
-    /// Whether the position was ever on a principal line.
-    pub principal: bool,
+    /// Whether the position was ever a PV node.
+    pub was_pv: bool,
 }
 
-/// No evaluation.
+/// Placeholder for no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
 #[derive(Clone, Copy)]
-struct Entry {
-    /// Part of the key.
+struct PackedEntry {
+    /// The low 32 bits of the key.
     check: u32,
     mv: u16,
     score: i16,
     eval: i16,
-    /// One more than the depth, 0 in an empty entry.
+    /// The depth plus 1; 0 in an empty entry.
     depth: u8,
-    /// The bound in bits 0 and 1, principal in bit 2, the age above.
+    /// Bound in bits 0 and 1, `was_pv` in bit 2, age in the bits above.
     rest: u8,
 }
 
-/// An entry as it is stored.
+/// An entry in the memory of the table, which holds plain integers.
 type Words = [u16; 6];
 
-impl Entry {
+impl PackedEntry {
     #[inline(always)]
     fn load([low, high, mv, score, eval, rest]: Words) -> Self {
         Self {
@@ -86,67 +86,67 @@ impl Entry {
     }
 }
 
-const IN_BUCKET: usize = 5;
+const ENTRIES_PER_BUCKET: usize = 5;
 
-type Bucket = CacheAligned<[Words; IN_BUCKET]>;
+type Bucket = CacheAligned<[Words; ENTRIES_PER_BUCKET]>;
 
-/// Ages count in steps of this.
+/// Step of the age, which lies above the other bits of `rest`.
 const AGE_STEP: u8 = 8;
 
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Zeroed<Bucket>,
     age: u8,
 }
 
-impl Table {
-    /// A table of at most that many bytes, one bucket at the least. `None` when there is no memory.
+impl TranspositionTable {
+    /// A table of at most `bytes`, but at least one bucket. `None` when the allocation fails.
     pub fn new(bytes: usize) -> Option<Self> {
         let count = (bytes / std::mem::size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         let buckets = Zeroed::new(count, bytes >= arch::HUGE_PAGE_THRESHOLD)?;
         Some(Self { buckets, age: 0 })
     }
 
-    /// Empties it.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.buckets.fill(Bucket::ZERO);
         self.age = 0;
     }
 
-    /// A new search begins: entries of earlier ones are the first to go.
-    pub fn grow_older(&mut self) {
+    /// Starts a new age, so that entries of earlier searches are replaced first.
+    pub fn begin_search(&mut self) {
         self.age = self.age.wrapping_add(AGE_STEP);
     }
 
-    /// How full the table is with entries of this search, in thousandths, of a sample.
+    /// The share of entries of this search in a sample of the table, in thousandths.
     pub fn full(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(200)];
         let used = sample
             .iter()
-            .flat_map(|bucket| bucket.0.map(Entry::load))
+            .flat_map(|bucket| bucket.0.map(PackedEntry::load))
             .filter(|entry| entry.depth != 0 && entry.rest & !(AGE_STEP - 1) == self.age)
             .count();
-        (used * 1000 / (sample.len() * IN_BUCKET)) as u32
+        (used * 1000 / (sample.len() * ENTRIES_PER_BUCKET)) as u32
     }
 
-    fn place(&self, key: u64) -> (usize, u32) {
+    fn slot(&self, key: u64) -> (usize, u32) {
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         (index as usize, key as u32)
     }
 
-    /// Has the bucket of a key that is soon to be probed brought near.
+    /// Prefetches the bucket of a key.
     pub fn prefetch(&self, key: u64) {
-        arch::prefetch(&self.buckets[self.place(key).0]);
+        arch::prefetch(&self.buckets[self.slot(key).0]);
     }
 
-    /// What is known of a position, `ply` moves below the root.
-    pub fn probe(&self, key: u64, ply: usize) -> Option<Known> {
-        let (index, check) = self.place(key);
+    /// The entry of a position at `ply`.
+    pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
+        let (index, check) = self.slot(key);
         let entry = self.buckets[index]
             .0
             .into_iter()
-            .map(Entry::load)
+            .map(PackedEntry::load)
             .find(|entry| entry.check == check && entry.depth != 0)?;
-        Some(Known {
+        Some(TtEntry {
             mv: PackedMove::from_code(entry.mv.into()),
             score: from_node(entry.score.into(), ply),
             eval: (entry.eval != NO_EVAL).then_some(entry.eval.into()),
@@ -157,27 +157,29 @@ impl Table {
                 3 => Some(Bound::Exact),
                 _ => None,
             },
-            principal: entry.rest & 4 != 0,
+            was_pv: entry.rest & 4 != 0,
         })
     }
 
-    /// Keeps what was found. Of an entry of the same position the better one stays; of others the
-    /// shallowest and oldest goes.
-    pub fn store(&mut self, key: u64, ply: usize, known: &Known) {
-        let (index, check) = self.place(key);
-        let age = self.age;
+    /// Stores an entry. An older entry of the same position stays when it is clearly deeper;
+    /// otherwise the new one replaces it, an empty one, or the shallowest and oldest of its bucket.
+    pub fn store(&mut self, key: u64, ply: usize, known: &TtEntry) {
+        let (index, check) = self.slot(key);
+        let now = self.age;
         let bucket = &mut self.buckets[index].0;
-        let worth = |entry: &Entry| {
-            let years = i32::from(age.wrapping_sub(entry.rest & !(AGE_STEP - 1)) / AGE_STEP);
-            i32::from(entry.depth) - 4 * years
+        let worth = |entry: &PackedEntry| {
+            let age = i32::from(now.wrapping_sub(entry.rest & !(AGE_STEP - 1)) / AGE_STEP);
+            i32::from(entry.depth) - 4 * age
         };
         let place = bucket
             .iter()
-            .map(|&words| Entry::load(words))
+            .map(|&words| PackedEntry::load(words))
             .position(|entry| entry.check == check || entry.depth == 0)
-            .or_else(|| (0..IN_BUCKET).min_by_key(|&i| worth(&Entry::load(bucket[i]))))
+            .or_else(|| {
+                (0..ENTRIES_PER_BUCKET).min_by_key(|&i| worth(&PackedEntry::load(bucket[i])))
+            })
             .unwrap_or(0);
-        let mut entry = Entry::load(bucket[place]);
+        let mut entry = PackedEntry::load(bucket[place]);
         let same = entry.check == check && entry.depth != 0;
         let depth = known.depth.clamp(0, DEPTH_MAX as i32) as u8 + 1;
         let mv = known.mv.map_or(0, PackedMove::code);
@@ -187,20 +189,21 @@ impl Table {
         let replaces = !same
             || known.bound == Some(Bound::Exact)
             || depth + 4 > entry.depth
-            || entry.rest & !(AGE_STEP - 1) != age;
+            || entry.rest & !(AGE_STEP - 1) != now;
         if replaces {
             entry.check = check;
             entry.score = to_node(known.score, ply) as i16;
             entry.eval = known.eval.map_or(NO_EVAL, |eval| eval as i16);
             entry.depth = depth;
             let bound = known.bound.map_or(0, |bound| bound as u8);
-            entry.rest = age | u8::from(known.principal) << 2 | bound;
+            entry.rest = now | u8::from(known.was_pv) << 2 | bound;
         }
         bucket[place] = entry.store();
     }
 }
 
-/// Mates are counted from the root in the search, from the position in the table.
+/// Converts a mate score from plies to the root, as in the search, to plies from the position, as
+/// in the table.
 fn to_node(score: i32, ply: usize) -> i32 {
     match score {
         _ if score >= MATE_BOUND => score + ply as i32,
@@ -209,6 +212,7 @@ fn to_node(score: i32, ply: usize) -> i32 {
     }
 }
 
+/// Converts a mate score of the table for the search.
 fn from_node(score: i32, ply: usize) -> i32 {
     match score {
         _ if score >= MATE_BOUND => score - ply as i32,
@@ -222,21 +226,21 @@ mod tests {
     use super::*;
     use crate::search::MATE_SCORE;
 
-    fn known(depth: i32, score: i32) -> Known {
-        Known {
+    fn known(depth: i32, score: i32) -> TtEntry {
+        TtEntry {
             mv: "7g7f".parse().ok(),
             score,
             eval: Some(-12),
             depth,
             bound: Some(Bound::Lower),
-            principal: true,
+            was_pv: true,
         }
     }
 
-    /// Fails when what is read of a mate is not counted from the root.
+    /// Fails when mate scores are not converted.
     #[test]
-    fn what_is_stored_is_found() {
-        let mut table = Table::new(1 << 16).unwrap();
+    fn a_stored_entry_is_found() {
+        let mut table = TranspositionTable::new(1 << 16).unwrap();
         let key = 0x1234_5678_9abc_def0;
         table.store(key, 3, &known(7, MATE_SCORE - 5));
         let found = table.probe(key, 5).unwrap();
@@ -246,21 +250,21 @@ mod tests {
         assert_eq!(table.probe(key, 5), None);
     }
 
-    /// One bucket: the shallowest goes, and with the next search the oldest.
+    /// In one bucket the shallowest entry is replaced first and, after a new age, the oldest.
     #[test]
-    fn the_least_worthy_goes() {
-        let mut table = Table::new(1).unwrap();
+    fn the_least_valuable_entry_is_replaced() {
+        let mut table = TranspositionTable::new(1).unwrap();
         for depth in 1..=6 {
             table.store(depth, 0, &known(depth as i32, 0));
         }
-        let left = |table: &Table| {
+        let left = |table: &TranspositionTable| {
             (1..=6)
                 .filter(|&key| table.probe(key, 0).is_some())
                 .collect::<Vec<_>>()
         };
         assert_eq!(left(&table), [2, 3, 4, 5, 6]);
         assert_eq!(table.full(), 1000);
-        table.grow_older();
+        table.begin_search();
         assert_eq!(table.full(), 0);
         table.store(1, 0, &known(1, 0));
         table.store(7, 0, &known(2, 0));
@@ -268,7 +272,9 @@ mod tests {
     }
 
     #[test]
-    fn no_memory_is_told() {
-        assert!(Table::new(usize::MAX / 2).is_none() || cfg!(target_pointer_width = "32"));
+    fn a_failed_allocation_gives_none() {
+        assert!(
+            TranspositionTable::new(usize::MAX / 2).is_none() || cfg!(target_pointer_width = "32")
+        );
     }
 }
