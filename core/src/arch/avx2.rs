@@ -1,15 +1,15 @@
-//! Square bytes by AVX2, 32 squares at once.
+//! The AVX2 backend of the square bytes: 32 squares per instruction.
 
 use std::arch::x86_64::*;
 
 use super::SquareBytes;
 use crate::types::Bitboard;
 
-/// As [`Bytes::weigh`](crate::arch::Bytes::weigh).
+/// See [`SquareByteOps::weighted_sums`](crate::arch::SquareByteOps::weighted_sums).
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(crate) fn weigh<const N: usize>(sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
-    // Byte i of a half is to hold byte i / 8 of four, and bit i % 8 of it counts.
+pub(crate) fn weighted_sums<const N: usize>(sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
+    // Copies byte i / 8 of a 32-bit word into byte i of the vector, where bit i % 8 is then tested.
     let source = _mm256_setr_epi64x(
         0,
         0x0101_0101_0101_0101,
@@ -21,8 +21,8 @@ pub(crate) fn weigh<const N: usize>(sets: [Bitboard; N], weights: [u8; N]) -> Sq
     for (index, bytes) in bytes.chunks_exact_mut(32).enumerate() {
         let mut sums = _mm256_setzero_si256();
         for (set, weight) in sets.into_iter().zip(weights) {
-            let four = (set.bits() >> (32 * index)) as u32 as i32;
-            let spread = _mm256_shuffle_epi8(_mm256_set1_epi32(four), source);
+            let word = (set.bits() >> (32 * index)) as u32 as i32;
+            let spread = _mm256_shuffle_epi8(_mm256_set1_epi32(word), source);
             let has = _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit), bit);
             let weight = _mm256_set1_epi8(weight as i8);
             sums = _mm256_add_epi8(sums, _mm256_and_si256(has, weight));
@@ -33,30 +33,30 @@ pub(crate) fn weigh<const N: usize>(sets: [Bitboard; N], weights: [u8; N]) -> Sq
     bytes
 }
 
-/// As [`Bytes::differing`](crate::arch::Bytes::differing).
+/// See [`SquareByteOps::differing`](crate::arch::SquareByteOps::differing).
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(crate) fn differing(one: &SquareBytes, other: &SquareBytes) -> Bitboard {
-    let mut found = 0;
+    let mut squares = 0;
     for index in 0..3 {
-        let [one, other] =
-            [one, other].map(|bytes| load(bytes[32 * index..].first_chunk().expect("three parts")));
+        let [one, other] = [one, other]
+            .map(|bytes| load(bytes[32 * index..].first_chunk().expect("three chunks")));
         let same = _mm256_cmpeq_epi8(one, other);
-        found |= u128::from(!_mm256_movemask_epi8(same) as u32) << (32 * index);
+        squares |= u128::from(!_mm256_movemask_epi8(same) as u32) << (32 * index);
     }
-    Bitboard::from_bits(found)
+    Bitboard::from_bits(squares)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(bytes: &[u8; 32]) -> __m256i {
-    // SAFETY: there are 32 bytes, and the load asks for no alignment.
+    // SAFETY: the reference covers 32 bytes, and this load needs no alignment.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn store(bytes: &mut [u8; 32], value: __m256i) {
-    // SAFETY: there is room for 32 bytes, and the store asks for no alignment.
+    // SAFETY: the reference covers 32 bytes, and this store needs no alignment.
     unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), value) };
 }

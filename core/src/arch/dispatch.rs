@@ -1,27 +1,27 @@
-//! One choice a call: the code for the processor at hand.
+//! Run-time dispatch to code compiled for the processor, and to code compiled for the side to move.
 //!
-//! A default build of x86-64 may use neither POPCNT nor PEXT, and counting moves without them takes
-//! about half as long again. So each entry into move generation and evaluation asks once and then
-//! runs a copy of the code compiled for processors that have them, and AVX2.
+//! A default build for x86-64 may use neither POPCNT nor PEXT, and counting moves without them takes
+//! about half as long again. So each entry into move generation and evaluation checks the processor
+//! once and then runs a copy of the code that is compiled for POPCNT, PEXT and AVX2 if it has them.
 
 #[cfg(target_arch = "x86_64")]
 use super::Pext;
 use super::{Portable, Sliders};
 
-/// A piece of work that is compiled once for each kind of processor. `run` must be marked
-/// `#[inline(always)]`, and so must what it calls, to be compiled for that processor.
+/// Work that is compiled once for each backend. `run` and every function it calls must be marked
+/// `#[inline(always)]`: a function that is not inlined is compiled for the oldest processor.
 pub(crate) trait Task {
     type Output;
 
     fn run<S: Sliders>(self) -> Self::Output;
 }
 
-/// Runs the task with the best code that this processor has.
+/// Runs the task with the fastest backend that this processor supports.
 #[inline]
 pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     if has_pext() {
-        // SAFETY: the processor has each of the features that the function is compiled for.
+        // SAFETY: `has_pext` checked each feature that the function is compiled for.
         return unsafe { with_pext(task) };
     }
     task.run::<Portable>()
@@ -33,11 +33,10 @@ fn with_pext<T: Task>(task: T) -> T::Output {
     task.run::<Pext>()
 }
 
-/// Whether the processor has PEXT, and the other instructions that code built on `Pext` is compiled
-/// for.
+/// Whether the processor has PEXT and the other features that `with_pext` is compiled for.
 ///
-/// The answer is kept as one byte: asked for with each list of moves, five questions to the
-/// standard library would be felt.
+/// The answer is cached in one byte, because five queries of the standard library for each list of
+/// moves would take measurable time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(crate) fn has_pext() -> bool {
@@ -53,24 +52,43 @@ pub(crate) fn has_pext() -> bool {
     const UNKNOWN: u8 = 0;
     const NO: u8 = 1;
     const YES: u8 = 2;
-    static KNOWN: AtomicU8 = AtomicU8::new(UNKNOWN);
+    static CACHED: AtomicU8 = AtomicU8::new(UNKNOWN);
 
     #[cold]
-    fn find_out() -> bool {
+    fn detect() -> bool {
         let has = std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("bmi1")
             && std::arch::is_x86_feature_detected!("lzcnt")
             && std::arch::is_x86_feature_detected!("popcnt")
             && std::arch::is_x86_feature_detected!("avx2");
-        KNOWN.store(if has { YES } else { NO }, Ordering::Relaxed);
+        CACHED.store(if has { YES } else { NO }, Ordering::Relaxed);
         has
     }
 
     if KNOWN_AT_COMPILE_TIME {
         return true;
     }
-    match KNOWN.load(Ordering::Relaxed) {
-        UNKNOWN => find_out(),
-        known => known == YES,
+    match CACHED.load(Ordering::Relaxed) {
+        UNKNOWN => detect(),
+        cached => cached == YES,
     }
 }
+
+/// Evaluates an expression with a type alias for the side of a color, so that the expression is
+/// compiled once for each side: `with_side!(color, Us => count::<Us>(position))`.
+macro_rules! with_side {
+    ($color:expr, $Us:ident => $body:expr) => {
+        match $color {
+            $crate::types::Color::Black => {
+                type $Us = $crate::types::BlackSide;
+                $body
+            }
+            $crate::types::Color::White => {
+                type $Us = $crate::types::WhiteSide;
+                $body
+            }
+        }
+    };
+}
+
+pub(crate) use with_side;

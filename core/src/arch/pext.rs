@@ -1,22 +1,23 @@
-//! The lines of sliders by PEXT.
+//! The BMI2 backend of the sliders: table lookups by PEXT.
 //!
-//! The occupied squares of a line, without its ends (a ray ends there, occupied or not), are at
-//! most seven, so a line has 128 entries at most. A board has 81 squares, one word 64. But the bits
-//! wanted fit into one:
+//! The ends of a line never matter as blockers, because a ray ends there whether they are occupied or
+//! not. The other squares of a line are at most seven, so each line has at most 128 table entries.
 //!
-//! * Files and diagonals never ask for rank a, bits 0 to 8, nor for rank i, bits 72 to 80: line
-//!   ends. So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to
-//!   2a, and one word, folded once a board, serves all files and diagonals.
-//! * A rank lies in one word but for rank h, and of that the end 9h (square 63) is not wanted.
+//! A board has 81 squares and PEXT takes 64 bits, but one word is enough for each line:
+//!
+//! * Files and diagonals do not need rank a (bits 0 to 8) or rank i (bits 72 to 80), which are line
+//!   ends. So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to 2a.
+//!   The board is folded once into such a word, which then serves all files and diagonals.
+//! * Each rank lies within one word, except rank h, whose end 9h (square 63) is not needed.
 
 use std::arch::x86_64::_pext_u64;
 
-use super::{Bytes, Sliders, SquareBytes, avx2};
+use super::{Sliders, SquareByteOps, SquareBytes, avx2};
 use crate::attacks::{DIRECTIONS, RAYS};
 use crate::types::{Bitboard, PerSquare, Square};
 
-/// The backend for machines with BMI2.
-// Invariant: a value exists only where `has_pext` holds.
+/// The backend for processors with BMI2 and AVX2.
+// Invariant: a value exists only if `has_pext` returned true.
 #[derive(Clone, Copy)]
 pub(crate) struct Pext {
     low: u64,
@@ -24,18 +25,20 @@ pub(crate) struct Pext {
     folded: u64,
 }
 
-struct Line {
+/// Attacks along a file, a rank or a diagonal, for each square and each pattern of blockers.
+struct LineTable {
     mask: PerSquare<u64>,
     table: PerSquare<[Bitboard; 128]>,
 }
 
-/// Where the bit of a square is in the word that serves a file or a diagonal.
+/// The word that serves files and diagonals: squares 8 to 63 at their own bits, squares 64 to 71 at
+/// bits 0 to 7.
 const fn fold(bits: u128) -> u64 {
     (bits as u64 & !0xff) | ((bits >> 64) as u64 & 0xff)
 }
 
-/// The lines of direction d and its opposite, for d from 0 to 3.
-const fn line(direction: usize) -> Line {
+/// The table of the lines along a direction (0 to 3) and its opposite.
+const fn line_table(direction: usize) -> LineTable {
     let mut mask = [0; 128];
     let mut table = [[Bitboard::EMPTY; 128]; 128];
     let mut square = 0;
@@ -51,19 +54,19 @@ const fn line(direction: usize) -> Line {
         let mut index = 0;
         while index < 1 << inner.count_ones() {
             let occupied = deposit(index, mask[square], inner, direction);
-            let both = reach(square, direction, occupied) | reach(square, direction + 4, occupied);
+            let both = walk(square, direction, occupied) | walk(square, direction + 4, occupied);
             table[square][index] = Bitboard::from_bits(both);
             index += 1;
         }
         square += 1;
     }
-    Line {
+    LineTable {
         mask: PerSquare(mask),
         table: PerSquare(table),
     }
 }
 
-/// The ray without the square where it leaves the board.
+/// The ray without its last square, at the edge of the board.
 const fn without_end(ray: Bitboard, direction: usize) -> u128 {
     let bits = ray.bits();
     if bits == 0 {
@@ -77,7 +80,7 @@ const fn without_end(ray: Bitboard, direction: usize) -> u128 {
     bits & !(1 << end)
 }
 
-/// The occupied squares whose gathered bits are `index`.
+/// The inverse of PEXT: the occupied squares that gather into `index`.
 const fn deposit(index: usize, mask: u64, inner: u128, direction: usize) -> u128 {
     let mut occupied = 0;
     let mut rest = inner;
@@ -97,7 +100,8 @@ const fn deposit(index: usize, mask: u64, inner: u128, direction: usize) -> u128
     occupied
 }
 
-const fn reach(square: usize, direction: usize, occupied: u128) -> u128 {
+/// The squares that a slider attacks in one direction, found by walking.
+const fn walk(square: usize, direction: usize, occupied: u128) -> u128 {
     let (files, ranks) = DIRECTIONS[direction];
     let mut set = 0;
     let mut from = Square::known(square as u8);
@@ -111,26 +115,25 @@ const fn reach(square: usize, direction: usize, occupied: u128) -> u128 {
     set
 }
 
-static FILE: Line = line(0);
-static RISING: Line = line(1);
-static RANK: Line = line(2);
-static FALLING: Line = line(3);
+static FILE: LineTable = line_table(0);
+static RISING: LineTable = line_table(1);
+static RANK: LineTable = line_table(2);
+static FALLING: LineTable = line_table(3);
 
-impl Line {
+impl LineTable {
     #[inline(always)]
-    fn of(&self, word: u64, square: u8) -> Bitboard {
-        // SAFETY: a value of `Pext` exists, so the processor has BMI2. Twice as fast as
-        // `Portable` for counting moves.
+    fn attacks(&self, word: u64, square: u8) -> Bitboard {
+        // SAFETY: called by methods of `Pext` only, so the processor has BMI2.
         let index = unsafe { _pext_u64(word, *self.mask.at(square)) };
         self.table.at(square)[index as usize & 127]
     }
 }
 
-impl Bytes for Pext {
+impl SquareByteOps for Pext {
     #[inline(always)]
-    fn weigh<const N: usize>(self, sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
+    fn weighted_sums<const N: usize>(self, sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
         // SAFETY: a value of `Pext` exists, so the processor has AVX2.
-        unsafe { avx2::weigh(sets, weights) }
+        unsafe { avx2::weighted_sums(sets, weights) }
     }
 
     #[inline(always)]
@@ -153,17 +156,17 @@ impl Sliders for Pext {
 
     #[inline(always)]
     fn along_file(self, square: u8) -> Bitboard {
-        FILE.of(self.folded, square)
+        FILE.attacks(self.folded, square)
     }
 
     #[inline(always)]
     fn bishop(self, square: u8) -> Bitboard {
-        RISING.of(self.folded, square) | FALLING.of(self.folded, square)
+        RISING.attacks(self.folded, square) | FALLING.attacks(self.folded, square)
     }
 
     #[inline(always)]
     fn rook(self, square: u8) -> Bitboard {
         let word = if square < 63 { self.low } else { self.high };
-        self.along_file(square) | RANK.of(word, square)
+        self.along_file(square) | RANK.attacks(word, square)
     }
 }

@@ -1,15 +1,15 @@
-//! Prefetching, a hint: where it is not taken, only time is lost.
+//! Cache prefetch. It is a hint: it never changes a result, and is a no-op except on x86-64.
 
-/// Asks the processor to bring near what is soon to be read.
+/// Prefetches the cache line at the start of `value`.
 #[inline(always)]
-pub(crate) fn prefetch<T>(it: &T) {
+pub(crate) fn prefetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let it: *const T = it;
-        // SAFETY: a prefetch changes nothing but caches, wherever it points.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(it.cast()) };
+        let pointer: *const T = value;
+        // SAFETY: a prefetch only affects caches and cannot fault, whatever the address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(pointer.cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = it;
+    let _ = value;
 }

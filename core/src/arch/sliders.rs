@@ -1,42 +1,42 @@
-//! Lines of lance, bishop and rook through an occupied board.
+//! Attacks of the sliding pieces (lance, bishop, rook) on an occupied board.
 //!
-//! Two backends give the same sets. `Pext` looks them up: the occupied squares of a line, gathered
-//! by one PEXT instruction, are the index of a table. `Portable` needs no table but the rays: a ray
-//! towards higher numbers ends at the lowest blocker, and subtracting one from the blockers borrows
-//! up to just there; a ray towards lower numbers ends at the highest blocker.
+//! Two backends return the same sets. `Pext` looks them up: one PEXT instruction gathers the occupied
+//! squares of a line into a table index. `Portable` works on rays. A ray towards higher square numbers
+//! ends at its lowest blocker, which `blockers ^ (blockers - 1)` finds by borrowing; a ray towards
+//! lower numbers ends at its highest blocker, found by counting leading zeros.
 
-use super::Bytes;
+use super::SquareByteOps;
 use crate::attacks::RAYS;
 use crate::types::Bitboard;
 
-/// The occupied squares of one board, prepared for asking lines of it. Each answer includes the
-/// first occupied square of each ray. Square 81, "nowhere", has no lines.
-pub(crate) trait Sliders: Bytes {
+/// Slider attacks on one set of occupied squares. Each result includes the first occupied square of
+/// each ray. Square 81, "nowhere", has no attacks.
+pub(crate) trait Sliders: SquareByteOps {
     fn new(occupied: Bitboard) -> Self;
 
-    /// The lines along the file, both ways.
+    /// The attacks along the file in both directions.
     fn along_file(self, square: u8) -> Bitboard;
 
-    /// The lines of a bishop.
+    /// The attacks of a bishop.
     fn bishop(self, square: u8) -> Bitboard;
 
-    /// The lines of a rook.
+    /// The attacks of a rook.
     fn rook(self, square: u8) -> Bitboard;
 
-    /// The line of a lance of Black (side 0) or White (side 1).
+    /// The attacks of a lance of Black (side 0) or White (side 1).
     #[inline(always)]
     fn lance(self, side: usize, square: u8) -> Bitboard {
         self.along_file(square) & *RAYS[side * 4].at(square)
     }
 }
 
-/// The backend for any machine.
+/// The backend that runs on any processor.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable(u128);
 
-/// The squares from a number up, to cut a ray at its highest blocker. Entry 0 serves rays without a
-/// blocker: all of them.
-static FROM: [u128; 128] = {
+/// By square number, the bits of that square and all higher ones: the mask that cuts a ray at its
+/// highest blocker. Entry 0 keeps the whole ray, for rays without a blocker.
+static FROM_SQUARE: [u128; 128] = {
     let mut table = [0; 128];
     let mut number = 0;
     while number < 128 {
@@ -46,21 +46,21 @@ static FROM: [u128; 128] = {
     table
 };
 
-impl Bytes for Portable {}
+impl SquareByteOps for Portable {}
 
 impl Portable {
     #[inline(always)]
-    fn up(self, direction: usize, square: u8) -> Bitboard {
+    fn towards_higher(self, direction: usize, square: u8) -> Bitboard {
         let ray = RAYS[direction].at(square).bits();
         let blockers = self.0 & ray;
         Bitboard::from_bits(ray & (blockers ^ blockers.wrapping_sub(1)))
     }
 
     #[inline(always)]
-    fn down(self, direction: usize, square: u8) -> Bitboard {
+    fn towards_lower(self, direction: usize, square: u8) -> Bitboard {
         let ray = RAYS[direction].at(square).bits();
         let highest = 127 - (self.0 & ray | 1).leading_zeros();
-        Bitboard::from_bits(ray & FROM[highest as usize & 127])
+        Bitboard::from_bits(ray & FROM_SQUARE[highest as usize & 127])
     }
 }
 
@@ -72,26 +72,29 @@ impl Sliders for Portable {
 
     #[inline(always)]
     fn along_file(self, square: u8) -> Bitboard {
-        self.down(0, square) | self.up(4, square)
+        self.towards_lower(0, square) | self.towards_higher(4, square)
     }
 
     #[inline(always)]
     fn bishop(self, square: u8) -> Bitboard {
-        self.down(1, square) | self.up(3, square) | self.up(5, square) | self.down(7, square)
+        self.towards_lower(1, square)
+            | self.towards_higher(3, square)
+            | self.towards_higher(5, square)
+            | self.towards_lower(7, square)
     }
 
     #[inline(always)]
     fn rook(self, square: u8) -> Bitboard {
-        // Towards file 9 the numbers fall.
-        self.along_file(square) | self.down(2, square) | self.up(6, square)
+        // Square numbers fall towards file 9.
+        self.along_file(square) | self.towards_lower(2, square) | self.towards_higher(6, square)
     }
 
     #[inline(always)]
     fn lance(self, side: usize, square: u8) -> Bitboard {
         if side == 0 {
-            self.down(0, square)
+            self.towards_lower(0, square)
         } else {
-            self.up(4, square)
+            self.towards_higher(4, square)
         }
     }
 }
@@ -102,9 +105,10 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     use crate::arch::{Pext, has_pext};
     use crate::attacks::DIRECTIONS;
-    use crate::types::{Square, rng::Rng};
+    use crate::rng::Rng;
+    use crate::types::Square;
 
-    fn naive(occupied: Bitboard, square: Square, directions: &[usize]) -> Bitboard {
+    fn walk(occupied: Bitboard, square: Square, directions: &[usize]) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
         for &direction in directions {
             let (files, ranks) = DIRECTIONS[direction];
@@ -120,7 +124,7 @@ mod tests {
         reached
     }
 
-    fn agrees<S: Sliders>(backend: &str) {
+    fn assert_agrees_with_walk<S: Sliders>(backend: &str) {
         let mut rng = Rng::new(1);
         let mut random = || u128::from(rng.next()) << 64 | u128::from(rng.next());
         for round in 0..400 {
@@ -129,47 +133,47 @@ mod tests {
                 1 => Bitboard::from_bits(random() & random() & random()),
                 _ => Bitboard::from_bits(random() | random()),
             };
-            let lines = S::new(occupied);
+            let sliders = S::new(occupied);
             for square in Square::all() {
                 let number = square.number();
                 let case = format!("{backend} {square}\n{occupied:?}");
                 assert_eq!(
-                    lines.along_file(number),
-                    naive(occupied, square, &[0, 4]),
+                    sliders.along_file(number),
+                    walk(occupied, square, &[0, 4]),
                     "{case}"
                 );
                 assert_eq!(
-                    lines.lance(0, number),
-                    naive(occupied, square, &[0]),
+                    sliders.lance(0, number),
+                    walk(occupied, square, &[0]),
                     "{case}"
                 );
                 assert_eq!(
-                    lines.lance(1, number),
-                    naive(occupied, square, &[4]),
+                    sliders.lance(1, number),
+                    walk(occupied, square, &[4]),
                     "{case}"
                 );
                 assert_eq!(
-                    lines.bishop(number),
-                    naive(occupied, square, &[1, 3, 5, 7]),
+                    sliders.bishop(number),
+                    walk(occupied, square, &[1, 3, 5, 7]),
                     "{case}"
                 );
                 assert_eq!(
-                    lines.rook(number),
-                    naive(occupied, square, &[0, 2, 4, 6]),
+                    sliders.rook(number),
+                    walk(occupied, square, &[0, 2, 4, 6]),
                     "{case}"
                 );
             }
-            assert_eq!(lines.rook(81) | lines.bishop(81), Bitboard::EMPTY);
+            assert_eq!(sliders.rook(81) | sliders.bishop(81), Bitboard::EMPTY);
         }
     }
 
-    /// Fails when a ray, a mask or the order of gathered bits is off by one square.
+    /// Fails when a ray, a mask or the order of the gathered bits is off by one square.
     #[test]
-    fn backends_agree_with_walked_lines() {
-        agrees::<Portable>("portable");
+    fn backends_agree_with_a_walk_by_squares() {
+        assert_agrees_with_walk::<Portable>("portable");
         #[cfg(target_arch = "x86_64")]
         if has_pext() {
-            agrees::<Pext>("pext");
+            assert_agrees_with_walk::<Pext>("pext");
         }
     }
 }

@@ -5,7 +5,7 @@
 //! one by one.
 
 use crate::arch::Sliders;
-use crate::arch::{Bytes, SquareBytes};
+use crate::arch::{SquareByteOps, SquareBytes};
 use crate::position::Position;
 use crate::types::{Bitboard, PieceKind, Side};
 
@@ -150,9 +150,13 @@ pub(super) const STATES: usize = 27;
 ///
 /// The sets: the pieces of a side, what it attacks, what it attacks twice.
 #[inline(always)]
-pub(super) fn states(by: impl Bytes, own: [Bitboard; 3], theirs: [Bitboard; 3]) -> SquareBytes {
+pub(super) fn states(
+    by: impl SquareByteOps,
+    own: [Bitboard; 3],
+    theirs: [Bitboard; 3],
+) -> SquareBytes {
     let ([a, b, c], [d, e, f]) = (own, theirs);
-    by.weigh([a, b, c, d, e, f], [9, 3, 3, 18, 1, 1])
+    by.weighted_sums([a, b, c, d, e, f], [9, 3, 3, 18, 1, 1])
 }
 
 #[cfg(test)]

@@ -245,15 +245,15 @@ fn sliders_ok<S: Sliders>() -> bool {
 /// Each square alone, and all but it, to bytes and back.
 fn bytes_ok<S: Sliders>() -> bool {
     let by = S::new(Bitboard::EMPTY);
-    let none = by.weigh([], []);
+    let none = by.weighted_sums([], []);
     Square::all().all(|square| {
         let alone = Bitboard::single(square);
-        let bytes = by.weigh([alone, !alone, Bitboard::ALL], [5, 40, 80]);
+        let bytes = by.weighted_sums([alone, !alone, Bitboard::ALL], [5, 40, 80]);
         let weighed = Square::all().all(|other| {
             let expected = if other == square { 85 } else { 120 };
             bytes[usize::from(other.number())] == expected
         });
-        let others = by.weigh([!alone], [120]);
+        let others = by.weighted_sums([!alone], [120]);
         weighed
             && by.differing(&bytes, &none) == Bitboard::ALL
             && by.differing(&bytes, &others) == alone
@@ -272,7 +272,7 @@ impl<'a> Tables<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::{Bytes, SquareBytes};
+    use crate::arch::{SquareByteOps, SquareBytes};
 
     /// Row 63. Each table as it is passes; with one bit turned in one entry it fails.
     #[test]
@@ -366,9 +366,13 @@ mod tests {
         }
     }
 
-    impl<const QUESTION: u8> Bytes for Broken<QUESTION> {
-        fn weigh<const N: usize>(self, sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
-            let mut bytes = self.0.weigh(sets, weights);
+    impl<const QUESTION: u8> SquareByteOps for Broken<QUESTION> {
+        fn weighted_sums<const N: usize>(
+            self,
+            sets: [Bitboard; N],
+            weights: [u8; N],
+        ) -> SquareBytes {
+            let mut bytes = self.0.weighted_sums(sets, weights);
             bytes[30] ^= u8::from(QUESTION == 5 && N != 0);
             bytes
         }

@@ -1,19 +1,19 @@
-//! Zeroed of the allocator, for any system.
+//! Zero-initialised slices from the allocator, for systems without `mmap`.
 
 use std::ops::{Deref, DerefMut};
 
 use super::Zeroable;
 
-/// A slice that begins as zeros.
+/// A zero-initialised slice.
 pub(crate) struct Zeroed<T>(Vec<T>);
 
 impl<T: Zeroable> Zeroed<T> {
-    /// So many; `None` when there is no memory.
-    pub fn new(count: usize, _large_pages: bool) -> Option<Self> {
-        let mut zeros = Vec::new();
-        zeros.try_reserve_exact(count).ok()?;
-        zeros.resize(count, T::ZERO);
-        Some(Self(zeros))
+    /// A slice of `count` values; `None` if the allocation fails. Huge pages are not supported.
+    pub fn new(count: usize, _huge_pages: bool) -> Option<Self> {
+        let mut values = Vec::new();
+        values.try_reserve_exact(count).ok()?;
+        values.resize(count, T::ZERO);
+        Some(Self(values))
     }
 }
 
