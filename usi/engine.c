@@ -24,8 +24,6 @@ struct job {
     int64_t unstable;
 };
 
-enum phase { IDLE, SEARCHING, FINISHED };
-
 /* Used by the main thread, and by the search thread while it runs. */
 static shogiban_searcher *searcher;
 static int64_t searcher_hash_mib;
@@ -37,7 +35,8 @@ static struct job job;
 /* Shared by both threads, and guarded by the lock. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t released = PTHREAD_COND_INITIALIZER;
-static enum phase phase;
+/* Set from the start of a search until it has answered. */
+static bool busy;
 /* Set while the answer has to wait for a stop or ponderhit. */
 static bool held;
 static bool stopped;
@@ -72,29 +71,29 @@ static bool is_enough(const shogiban_search_info *info) {
     return elapsed >= soft || is_decided(info);
 }
 
-static int32_t on_event(void *user_data, const shogiban_search_info *info) {
+bool engine_must_end(void) {
+    pthread_mutex_lock(&lock);
+    bool must_end = stopped || (!held && now_ms() - start_ms >= budget.hard_ms);
+    pthread_mutex_unlock(&lock);
+    return must_end;
+}
+
+/* Called with each line, and every 1,024 nodes, which take about a millisecond. */
+static int32_t on_search_event(void *user_data, const shogiban_search_info *info) {
     (void)user_data;
-    if (info->event != SHOGIBAN_SEARCH_EVENT_LINE) return 0;
+    if (info->event != SHOGIBAN_SEARCH_EVENT_LINE) return engine_must_end();
     print_info(info, now_ms() - job.start_ms, job.options.multi_pv > 1);
-    return info->rank == 1 && is_enough(info);
+    return engine_must_end() || (info->rank == 1 && is_enough(info));
 }
 
-/* A stop that arrives just after its search has ended would stop the next one. A mate search of no
-   nodes uses it up. */
-static void discard_stop(void) {
-    shogiban_mate_options mate_options;
-    shogiban_mate_report report;
-    shogiban_mate_options_init(&mate_options, sizeof mate_options);
-    shogiban_mate_report_init(&report, sizeof report);
-    mate_options.nodes = 0;
-    shogiban_searcher_mate(searcher, job.board, &mate_options, &report);
+static int32_t on_mate_event(void *user_data, const shogiban_mate_info *info) {
+    (void)user_data;
+    (void)info;
+    return engine_must_end();
 }
 
-/* Ignores stops from here on, and waits until the answer may be given. */
 static void wait_for_release(void) {
     pthread_mutex_lock(&lock);
-    phase = FINISHED;
-    if (stopped) discard_stop();
     while (held) pthread_cond_wait(&released, &lock);
     pthread_mutex_unlock(&lock);
 }
@@ -112,8 +111,8 @@ static void search_mate(void) {
     shogiban_mate_options mate_options;
     shogiban_mate_options_init(&mate_options, sizeof mate_options);
     mate_options.nodes = node_limit();
+    mate_options.callback = on_mate_event;
     print_checkmate(searcher, job.board, &mate_options);
-    wait_for_release();
 }
 
 static void search_move(void) {
@@ -136,7 +135,7 @@ static void search_move(void) {
     search_options.root_move_count = limits->move_count;
     search_options.line = line;
     search_options.line_cap = SHOGIBAN_SEARCH_DEPTH_MAX;
-    search_options.callback = on_event;
+    search_options.callback = on_search_event;
     int32_t status = shogiban_searcher_search(searcher, job.board, &search_options, &report);
     if (status != 0) print_line("info string %s", shogiban_error_name(status));
     print_report(job.board, &report, line, now_ms() - job.start_ms, job.options.multi_pv > 1);
@@ -160,14 +159,13 @@ static void *run_job(void *unused) {
         give_up();
     } else if (job.limits.perft >= 0) {
         perft(job.board, job.limits.perft);
-        wait_for_release();
     } else if (job.limits.mate) {
         search_mate();
     } else {
         search_move();
     }
     pthread_mutex_lock(&lock);
-    phase = IDLE;
+    busy = false;
     pthread_mutex_unlock(&lock);
     return NULL;
 }
@@ -176,7 +174,7 @@ static void *run_job(void *unused) {
 
 static bool is_idle(void) {
     pthread_mutex_lock(&lock);
-    bool idle = phase == IDLE;
+    bool idle = !busy;
     pthread_mutex_unlock(&lock);
     return idle;
 }
@@ -213,20 +211,10 @@ void engine_new_game(void) {
 
 void engine_stop(void) {
     pthread_mutex_lock(&lock);
-    if (phase == SEARCHING && !stopped) {
-        stopped = true;
-        if (job.board != NULL) shogiban_searcher_stop(searcher);
-    }
+    stopped = true;
     held = false;
     pthread_cond_signal(&released);
     pthread_mutex_unlock(&lock);
-}
-
-bool engine_is_stopped(void) {
-    pthread_mutex_lock(&lock);
-    bool answer = stopped;
-    pthread_mutex_unlock(&lock);
-    return answer;
 }
 
 void engine_ponderhit(void) {
@@ -237,25 +225,6 @@ void engine_ponderhit(void) {
         pthread_cond_signal(&released);
     }
     pthread_mutex_unlock(&lock);
-}
-
-int64_t engine_deadline(void) {
-    pthread_mutex_lock(&lock);
-    int64_t deadline = INT64_MAX;
-    if (phase == SEARCHING && !held && !stopped && budget.hard_ms < INT64_MAX - start_ms)
-        deadline = start_ms + budget.hard_ms;
-    pthread_mutex_unlock(&lock);
-    return deadline;
-}
-
-static int create_thread(void) {
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    /* Some systems have as little as 128 KiB for a thread. */
-    pthread_attr_setstacksize(&attributes, (size_t)8 << 20);
-    int failure = pthread_create(&thread, &attributes, run_job, NULL);
-    pthread_attr_destroy(&attributes);
-    return failure;
 }
 
 /* Removes moves that are not legal. When none is left, all moves may be chosen. */
@@ -290,8 +259,8 @@ void engine_go(const shogiban_board *board, const struct limits *limits, int64_t
     start_ms = received_ms;
     held = limits->infinite || limits->ponder;
     stopped = false;
-    phase = SEARCHING;
-    thread_exists = create_thread() == 0;
+    busy = true;
+    thread_exists = pthread_create(&thread, NULL, run_job, NULL) == 0;
     if (thread_exists) return;
     held = false;
     if (job.limits.nodes < 0) job.limits.nodes = UNWATCHED_NODES;

@@ -138,10 +138,9 @@ static void refuse_long_line(void) {
 static void run_input(void) {
     char *line;
     while (!quitting) {
-        switch (read_line(engine_deadline(), &line)) {
+        switch (read_line(&line)) {
         case INPUT_LINE: run_line(line); break;
         case INPUT_TOO_LONG: refuse_long_line(); break;
-        case INPUT_TIMEOUT: engine_stop(); break;
         case INPUT_END: return;
         }
     }

@@ -13,10 +13,10 @@ static size_t list_moves(const shogiban_board *board, shogiban_move moves[SHOGIB
     return status == SHOGIBAN_OK ? count : 0;
 }
 
-/* Counts the move sequences of a length from the board on. Returns false when stopped. */
+/* Counts the move sequences of a length from the board on. Returns false if it had to end early. */
 static bool count_sequences(shogiban_board *board, int32_t depth, uint64_t *nodes) {
     shogiban_move moves[SHOGIBAN_MOVES_MAX];
-    if (engine_is_stopped()) return false;
+    if (engine_must_end()) return false;
     if (depth <= UNSTOPPABLE_DEPTH) return shogiban_board_perft(board, depth, nodes) == 0;
     *nodes = 0;
     size_t count = list_moves(board, moves);

@@ -40,10 +40,9 @@ void print_line(const char *format, ...);
 
 /* ---- input.c: lines of standard input ---- */
 
-enum input { INPUT_LINE, INPUT_TOO_LONG, INPUT_TIMEOUT, INPUT_END };
-/* Waits for a line until the time, in ms of now_ms(); INT64_MAX waits forever. A line of at
-   most 1 MiB is read whole, and valid until the next call. */
-enum input read_line(int64_t until, char **line);
+enum input { INPUT_LINE, INPUT_TOO_LONG, INPUT_END };
+/* Waits for a line. It is valid until the next call. */
+enum input read_line(char **line);
 
 /* ---- options.c ---- */
 
@@ -107,15 +106,13 @@ struct budget allot_time(const struct limits *limits, const shogiban_board *boar
 void engine_go(const shogiban_board *board, const struct limits *limits, int64_t received_ms);
 /* Stops the search that runs, if any. */
 void engine_stop(void);
-/* Whether the current search was stopped. */
-bool engine_is_stopped(void);
+/* Whether the current search has to end at once: it was stopped, or its time is up. */
+bool engine_must_end(void);
 void engine_ponderhit(void);
 /* Clears what was learnt from earlier searches, as soon as no search runs. */
 void engine_new_game(void);
 /* Applies the options to the table, unless a search runs. */
 void engine_prepare(void);
-/* When the search must be stopped, in ms of now_ms(); INT64_MAX for never. */
-int64_t engine_deadline(void);
 /* Waits for the answer, unless it waits for a stop. */
 void engine_wait(void);
 /* Stops the search, waits for its answer, and frees everything. */
@@ -140,7 +137,7 @@ void print_checkmate(shogiban_searcher *searcher, const shogiban_board *board,
 
 /* ---- perft.c ---- */
 
-/* Answers "go perft": counts move sequences, until engine_is_stopped() at most. Leaves the board as
+/* Answers "go perft": counts move sequences, until engine_must_end() at most. Leaves the board as
    it was. */
 void perft(shogiban_board *board, int64_t depth);
 
