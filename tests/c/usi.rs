@@ -286,6 +286,25 @@ fn finds_mates() {
     engine.until("bestmove G*5b");
 }
 
+/// Shogi Zuko no. 43, of 85 plies by its author's count. The line ends in mate.
+/// Fails when the 64 moves that a report holds are printed.
+#[test]
+fn prints_a_long_mate_whole() {
+    let sfen = "p3l3+P/1s1l2p2/5+P3/gp3NPpp/+R1S2+bLg1/1+pkN3G1/3p1P3/2N1S2R1/N4+p2B b S3Pgl3p 1";
+    let mut engine = Engine::start();
+    let answer = engine.ask(
+        &format!("position sfen {sfen}\ngo mate infinite"),
+        "checkmate",
+    );
+    let mut board = Board::from_sfen(sfen).expect("a position");
+    for usi in answer.split(' ').skip(1) {
+        let mv: PackedMove = usi.parse().unwrap_or_else(|_| panic!("{answer}"));
+        board.play(mv).unwrap_or_else(|_| panic!("{usi}: {answer}"));
+    }
+    assert!(board.moves_made() >= 85, "{answer}");
+    assert!(!board.position().has_legal_moves(), "{answer}");
+}
+
 /// Rows 52 and 57 in USI.
 #[test]
 fn resigns_and_declares() {
@@ -384,7 +403,8 @@ fn survives_garbage() {
     let mut engine = Engine::start();
     engine.tell_bytes(b"\n\r\n \t \n\xff\xfe\x00\x01\n\0\0\0\n");
     engine.tell_bytes(&vec![b'x'; 5 << 20]);
-    engine.tell("\nsetoption\nsetoption name\nsetoption value\nsetoption name Seed value 99999999999999999999999");
+    engine.tell("\nsetoption\nsetoption name\nsetoption value");
+    engine.tell("setoption name Seed value 99999999999999999999999");
     let long = "position startpos moves".to_owned() + &" 7g7f 7c7d 7f7g 7d7c".repeat(3000);
     engine.tell(&long);
     engine.tell("position startpos\r");
