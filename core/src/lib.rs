@@ -53,10 +53,6 @@ mod movegen;
 mod notation;
 mod picture;
 mod position;
-#[cfg(test)]
-#[allow(dead_code)] // The unit tests use a part of it.
-#[path = "../tests/common/rng.rs"]
-mod rng;
 pub mod search;
 mod selfcheck;
 #[cfg(feature = "serde")]

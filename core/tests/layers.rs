@@ -18,9 +18,6 @@ const LAYERS: [&[&str]; 7] = [
     &["search", "notation", "picture", "selfcheck"],
 ];
 
-/// Modules that only unit tests have. They name no other.
-const TEST_MODULES: [&str; 1] = ["rng"];
-
 fn layer(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
 }
@@ -37,7 +34,7 @@ fn violations(module: &str, depth: usize, source: &str) -> Vec<String> {
     let by_super = by_super.into_iter().filter(|name| layer(name).is_some());
     for name in names_after(&code, "crate::").into_iter().chain(by_super) {
         match layer(&name) {
-            _ if name == module || TEST_MODULES.contains(&name.as_str()) => {}
+            _ if name == module => {}
             None => found.push(format!("{module} names {name} by the crate's root")),
             Some(used) if used >= own => found.push(format!("{module} uses {name}")),
             Some(_) => {}

@@ -73,22 +73,3 @@ pub(crate) fn has_pext() -> bool {
         cached => cached == YES,
     }
 }
-
-/// Evaluates an expression with a type alias for the side of a color, so that the expression is
-/// compiled once for each side: `with_side!(color, Us => count::<Us>(position))`.
-macro_rules! with_side {
-    ($color:expr, $Us:ident => $body:expr) => {
-        match $color {
-            $crate::types::Color::Black => {
-                type $Us = $crate::types::BlackSide;
-                $body
-            }
-            $crate::types::Color::White => {
-                type $Us = $crate::types::WhiteSide;
-                $body
-            }
-        }
-    };
-}
-
-pub(crate) use with_side;

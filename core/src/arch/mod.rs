@@ -24,7 +24,7 @@ mod zeroed;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use dispatch::has_pext;
-pub(crate) use dispatch::{Task, dispatch, with_side};
+pub(crate) use dispatch::{Task, dispatch};
 #[cfg(target_arch = "x86_64")]
 pub(crate) use pext::Pext;
 pub(crate) use prefetch::prefetch;

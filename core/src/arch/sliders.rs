@@ -105,8 +105,8 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     use crate::arch::{Pext, has_pext};
     use crate::attacks::DIRECTIONS;
-    use crate::rng::Rng;
     use crate::types::Square;
+    use crate::types::rng::Rng;
 
     fn walk(occupied: Bitboard, square: Square, directions: &[usize]) -> Bitboard {
         let mut reached = Bitboard::EMPTY;

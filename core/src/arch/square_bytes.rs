@@ -65,8 +65,8 @@ mod tests {
     use super::*;
     #[cfg(target_arch = "x86_64")]
     use crate::arch::avx2;
-    use crate::rng::Rng;
     use crate::types::Square;
+    use crate::types::rng::Rng;
 
     #[derive(Clone, Copy)]
     struct PortableBytes;

@@ -10,8 +10,7 @@ use super::features::{BLACK_TO_MOVE, GAME, SCOPES, Sink, View};
 use super::layout::OFFSETS;
 use super::squares::{Sight, Spot, Spots, exposure_terms, piece_terms, sign, state_terms};
 use super::{NO_PLACEMENT, Sums, on};
-use crate::arch::Sliders;
-use crate::arch::{Zeroable, Zeroed};
+use crate::arch::{Sliders, Zeroable, Zeroed};
 use crate::position::{NOWHERE, Position};
 use crate::types::PerSquare;
 

@@ -4,8 +4,7 @@
 //! twice from one direction, so each direction is one set to count. Line pieces are few and come
 //! one by one.
 
-use crate::arch::Sliders;
-use crate::arch::{SquareByteOps, SquareBytes};
+use crate::arch::{Sliders, SquareByteOps, SquareBytes};
 use crate::position::Position;
 use crate::types::{Bitboard, PieceKind, Side};
 

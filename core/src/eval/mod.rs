@@ -20,8 +20,7 @@ mod weights;
 
 use std::sync::OnceLock;
 
-use crate::arch::{Portable, Sliders};
-use crate::arch::{Task, dispatch};
+use crate::arch::{Portable, Sliders, Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
 pub(crate) use accumulator::Accumulator;

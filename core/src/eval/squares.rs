@@ -4,8 +4,7 @@ use super::attack_map::{STATES, states};
 use super::features::{BLACK_TO_MOVE, GAME, Sink, View};
 use super::layout::*;
 use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, on};
-use crate::arch::Sliders;
-use crate::arch::SquareBytes;
+use crate::arch::{Sliders, SquareBytes};
 use crate::position::NOWHERE;
 use crate::types::PerSquare;
 

@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 use super::features::{BLACK_TO_MOVE, GAME, Sink, extract};
 pub use super::layout::Term;
 use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
 
 /// The number of weights.

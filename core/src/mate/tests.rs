@@ -36,7 +36,7 @@ fn solve(position: &Position, options: &MateOptions, bounds: Bounds) -> MateRepo
         position,
         options,
         bounds,
-        [crate::MATE_CALL_NODES; 2],
+        [crate::mate::MATE_CALL_NODES; 2],
         &mut callback,
     )
     .expect("memory");

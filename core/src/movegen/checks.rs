@@ -11,11 +11,10 @@ use super::king_safety::{Safety, checks_and_pins, is_in_check, line_pieces};
 use super::list::Writer;
 use super::pawn_drop;
 use super::{MoveList, count};
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Square, WhiteSide};
+use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square, with_side};
 
 /// From where the pieces of one side check the king of the other.
 pub(crate) struct CheckInfo {
@@ -185,10 +184,9 @@ impl Task for Checks<'_> {
     fn run<S: Sliders>(self) {
         self.list.write(|chunk| {
             let mut writer = Writer::new(chunk);
-            let _ = match self.position.side_to_move() {
-                Color::Black => traverse::<BlackSide, S, _>(self.position, &mut writer),
-                Color::White => traverse::<WhiteSide, S, _>(self.position, &mut writer),
-            };
+            let _ = with_side!(self.position.side_to_move(), Us => {
+                traverse::<Us, S, _>(self.position, &mut writer)
+            });
             writer.count
         });
     }
@@ -202,10 +200,7 @@ impl Task for Aiming<'_> {
     #[inline(always)]
     fn run<S: Sliders>(self) -> CheckInfo {
         let lines = S::new(self.0.occupied());
-        match self.0.side_to_move() {
-            Color::Black => CheckInfo::new::<BlackSide, S>(self.0, lines),
-            Color::White => CheckInfo::new::<WhiteSide, S>(self.0, lines),
-        }
+        with_side!(self.0.side_to_move(), Us => CheckInfo::new::<Us, S>(self.0, lines))
     }
 }
 
@@ -216,10 +211,7 @@ impl Task for Count<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> u32 {
-        match self.0.side_to_move() {
-            Color::Black => count::count::<BlackSide, S>(self.0),
-            Color::White => count::count::<WhiteSide, S>(self.0),
-        }
+        with_side!(self.0.side_to_move(), Us => count::count::<Us, S>(self.0))
     }
 }
 
@@ -238,10 +230,9 @@ impl Position {
     pub(crate) fn interpositions(&self) -> Bitboard {
         let side = self.side_to_move().array_index();
         let king = self.king_number(side);
-        let (checkers, _) = match self.side_to_move() {
-            Color::Black => checks_and_pins::<BlackSide>(self, king),
-            Color::White => checks_and_pins::<WhiteSide>(self, king),
-        };
+        let (checkers, _) = with_side!(self.side_to_move(), Us => {
+            checks_and_pins::<Us>(self, king)
+        });
         if checkers.has_many() {
             Bitboard::EMPTY
         } else {
@@ -257,10 +248,7 @@ impl Position {
         if self.king_square(other).is_none() {
             return;
         }
-        let ordinary = match self.side_to_move() {
-            Color::Black => !has_spare_kings::<BlackSide>(self),
-            Color::White => !has_spare_kings::<WhiteSide>(self),
-        };
+        let ordinary = with_side!(self.side_to_move(), Us => !has_spare_kings::<Us>(self));
         if ordinary && !is_in_check(self, other) {
             dispatch(Checks {
                 position: self,

@@ -3,7 +3,9 @@
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, STEPS};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide};
+use crate::types::{
+    Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide, with_side,
+};
 
 /// The masks that make moves legal, for one side of one position. A side without a king has no
 /// checker, no pinned piece and no king move: the tables have nothing for its square.
@@ -219,9 +221,6 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
 /// Whether a king of that side on that square would be attacked, as the board stands.
 #[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
-    let attackers = match color {
-        Color::Black => attackers::<BlackSide>(position, square),
-        Color::White => attackers::<WhiteSide>(position, square),
-    };
+    let attackers = with_side!(color, Us => attackers::<Us>(position, square));
     !attackers.is_empty()
 }

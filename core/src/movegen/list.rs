@@ -4,10 +4,9 @@ use std::collections::TryReserveError;
 use std::ops::{ControlFlow, Deref, Range};
 
 use super::generate::{Visitor, traverse};
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, Hand, PackedMove, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, Color, Hand, PackedMove, PieceKind, Side, with_side};
 
 /// A list of moves that keeps its memory.
 ///
@@ -317,10 +316,7 @@ impl Task for List<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) {
-        match self.position.side_to_move() {
-            Color::Black => self.list.add_moves::<BlackSide, S>(self.position),
-            Color::White => self.list.add_moves::<WhiteSide, S>(self.position),
-        }
+        with_side!(self.position.side_to_move(), Us => self.list.add_moves::<Us, S>(self.position))
     }
 }
 

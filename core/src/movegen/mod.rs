@@ -32,10 +32,11 @@ pub use perft::{PERFT_DEPTH_MAX, PerftCounts};
 
 use std::ops::ControlFlow;
 
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide};
+use crate::types::{
+    Bitboard, BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide, with_side,
+};
 
 use generate::traverse;
 use king_safety::{attackers, is_in_check, king_is_attacked};
@@ -188,10 +189,7 @@ impl<F: FnMut(MoveSet) -> ControlFlow<()>> Task for Generate<'_, F> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) -> Self::Output {
-        match self.position.side_to_move() {
-            Color::Black => self.run_for::<BlackSide, S>(),
-            Color::White => self.run_for::<WhiteSide, S>(),
-        }
+        with_side!(self.position.side_to_move(), Us => self.run_for::<Us, S>())
     }
 }
 

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use super::count::count;
 use super::list::MoveList;
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::position::{Position, Undo};
-use crate::types::{BlackSide, Color, PackedMove, Side, WhiteSide};
+use crate::types::{PackedMove, Side, with_side};
 
 /// The greatest depth that is served, in plies.
 pub const PERFT_DEPTH_MAX: u32 = 64;
@@ -167,10 +166,9 @@ impl Perft {
     /// Makes each move of the list from `start` on and counts the answers.
     #[inline(always)]
     fn count_replies<S: Sliders>(&mut self, list: &MoveList, start: usize) -> u64 {
-        match self.position.side_to_move() {
-            Color::Black => self.count_replies_to::<BlackSide, S>(&list[start..]),
-            Color::White => self.count_replies_to::<WhiteSide, S>(&list[start..]),
-        }
+        with_side!(self.position.side_to_move(), Us => {
+            self.count_replies_to::<Us, S>(&list[start..])
+        })
     }
 
     #[inline(always)]
@@ -187,18 +185,12 @@ impl Perft {
 
 #[inline(always)]
 fn count_moves<S: Sliders>(position: &Position) -> u32 {
-    match position.side_to_move() {
-        Color::Black => count::<BlackSide, S>(position),
-        Color::White => count::<WhiteSide, S>(position),
-    }
+    with_side!(position.side_to_move(), Us => count::<Us, S>(position))
 }
 
 #[inline(always)]
 fn add_moves<S: Sliders>(position: &Position, list: &mut MoveList) {
-    match position.side_to_move() {
-        Color::Black => list.add_moves::<BlackSide, S>(position),
-        Color::White => list.add_moves::<WhiteSide, S>(position),
-    }
+    with_side!(position.side_to_move(), Us => list.add_moves::<Us, S>(position))
 }
 
 /// Adds to a sum that stays at the highest number there is.

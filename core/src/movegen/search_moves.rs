@@ -10,11 +10,10 @@ use std::ops::ControlFlow;
 use super::generate::{Visitor, split, traverse};
 use super::king_safety::Safety;
 use super::list::{MoveList, Writer};
-use crate::arch::Sliders;
-use crate::arch::{Task, dispatch};
+use crate::arch::{Sliders, Task, dispatch};
 use crate::attacks::STEPS;
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, Hand, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, Hand, PieceKind, Side, with_side};
 
 /// Takes the useful moves, those of the board and drops apart.
 struct Useful<'a> {
@@ -182,10 +181,7 @@ impl Task for List<'_> {
 
     #[inline(always)]
     fn run<S: Sliders>(self) {
-        match self.position.side_to_move() {
-            Color::Black => self.run_for::<BlackSide, S>(),
-            Color::White => self.run_for::<WhiteSide, S>(),
-        }
+        with_side!(self.position.side_to_move(), Us => self.run_for::<Us, S>())
     }
 }
 

@@ -8,7 +8,7 @@ use super::generate::{reach, split};
 use super::king_safety::overfilling;
 use crate::arch::{Portable, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, BlackSide, Color, PackedMove, PieceKind, Side, Square, WhiteSide};
+use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square, with_side};
 
 /// The sets of one position, by origin and by code of the kind dropped.
 struct Sets {
@@ -96,10 +96,9 @@ impl Position {
     /// Calls `visit` with the moves of [`pseudo_moves`](Self::pseudo_moves). Allocates nothing.
     pub fn for_each_pseudo_move(&self, mut visit: impl FnMut(PackedMove)) {
         for from in self.player_bb(self.side_to_move()) {
-            let (promotions, non_promotions) = match self.side_to_move() {
-                Color::Black => self.pseudo_sets::<BlackSide>(from.number()),
-                Color::White => self.pseudo_sets::<WhiteSide>(from.number()),
-            };
+            let (promotions, non_promotions) = with_side!(self.side_to_move(), Us => {
+                self.pseudo_sets::<Us>(from.number())
+            });
             visit_both(from.number(), promotions, non_promotions, &mut visit);
         }
     }
@@ -109,11 +108,7 @@ impl Position {
         let lines = Portable::new(self.occupied());
         self.piece_at(from).is_some_and(|piece| {
             let (kind, from) = (piece.piece_kind(), from.number());
-            match piece.color() {
-                Color::Black => reach::<BlackSide, Portable>(kind, from, lines),
-                Color::White => reach::<WhiteSide, Portable>(kind, from, lines),
-            }
-            .contains(to)
+            with_side!(piece.color(), Us => reach::<Us, Portable>(kind, from, lines)).contains(to)
         })
     }
 

@@ -2,17 +2,14 @@
 //! furthest from it, and its points.
 
 use super::Position;
-use crate::types::{Bitboard, BlackSide, Color, PieceKind, Side, WhiteSide};
+use crate::types::{Bitboard, Color, PieceKind, Side, with_side};
 
 /// Points of a rook or a bishop, promoted or not. Any other piece counts 1, the king 0.
 const BIG: u32 = 5;
 
 /// The pieces of a side in the enemy's camp, kings aside.
 pub(crate) fn pieces(position: &Position, color: Color) -> Bitboard {
-    let zone = match color {
-        Color::Black => BlackSide::ZONE,
-        Color::White => WhiteSide::ZONE,
-    };
+    let zone = with_side!(color, Us => Us::ZONE);
     (position.player_bb(color) & zone).without(position.piece_kind_bb(PieceKind::King))
 }
 

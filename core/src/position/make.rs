@@ -4,7 +4,7 @@
 
 use super::Position;
 use crate::types::{
-    BlackSide, Color, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide,
+    BlackSide, Color, Move, PackedMove, PieceKind, SINGLE, Side, Square, WhiteSide, with_side,
 };
 use crate::zobrist;
 
@@ -95,10 +95,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn do_legal_move(&mut self, mv: PackedMove) -> Undo {
-        match self.side_to_move() {
-            Color::Black => self.make::<BlackSide>(mv),
-            Color::White => self.make::<WhiteSide>(mv),
-        }
+        with_side!(self.side_to_move(), Us => self.make::<Us>(mv))
     }
 
     /// Takes back the last move made, as [`undo_move`](Self::undo_move) does.

@@ -102,3 +102,22 @@ impl Side for WhiteSide {
     const LAST: Bitboard = Bitboard::rank(9);
     const LAST_TWO: Bitboard = Bitboard::rank(8).or(Bitboard::rank(9));
 }
+
+/// Evaluates an expression with a type alias for the side of a colour, so that the expression is
+/// compiled once for each side: `with_side!(color, Us => count::<Us>(position))`.
+macro_rules! with_side {
+    ($color:expr, $Us:ident => $body:expr) => {
+        match $color {
+            $crate::types::Color::Black => {
+                type $Us = $crate::types::BlackSide;
+                $body
+            }
+            $crate::types::Color::White => {
+                type $Us = $crate::types::WhiteSide;
+                $body
+            }
+        }
+    };
+}
+
+pub(crate) use with_side;

@@ -24,6 +24,6 @@ pub use piece::{Piece, PieceKind};
 pub use square::{ParseSquareError, Square};
 
 pub(crate) use bitboard::{SINGLE, Words};
-pub(crate) use color::{BlackSide, Side, WhiteSide};
+pub(crate) use color::{BlackSide, Side, WhiteSide, with_side};
 pub(crate) use name::named;
 pub(crate) use square::PerSquare;
