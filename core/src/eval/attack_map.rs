@@ -1,17 +1,17 @@
-//! Which squares each side attacks, and how often.
+//! Attack maps: the squares that each side attacks, and how often.
 //!
-//! Steps are taken for all pieces of a side at once, direction by direction: no square is attacked
-//! twice from one direction, so each direction is one set to count. Line pieces are few and come
-//! one by one.
+//! Stepping attacks are computed for all pieces of a side at once, direction by direction: no
+//! square is attacked twice from one direction, so each direction adds one set. Line pieces are few
+//! and are processed one by one.
 
 use crate::arch::{Sliders, SquareByteOps, SquareBytes};
 use crate::position::Position;
 use crate::types::{Bitboard, PieceKind, Side};
 
-/// What the pieces of one side attack, squares of their own side included. Squares past the last
-/// one are without meaning.
+/// The squares that one side attacks, including those of its own pieces. Bits above square 80 are
+/// undefined.
 #[derive(Clone, Copy)]
-pub(super) struct Effects {
+pub(super) struct AttackMap {
     /// Attacked once or more.
     pub once: Bitboard,
     /// Attacked twice or more.
@@ -19,7 +19,7 @@ pub(super) struct Effects {
     pub by_pawn: Bitboard,
     pub by_knight: Bitboard,
     pub by_silver: Bitboard,
-    /// By golds and what moves like one.
+    /// By golds and promoted pieces that move like golds.
     pub by_gold: Bitboard,
     /// By lances.
     pub by_lance: Bitboard,
@@ -29,8 +29,8 @@ pub(super) struct Effects {
     pub by_rook: Bitboard,
 }
 
-impl Effects {
-    /// Nothing attacked.
+impl AttackMap {
+    /// No attacks.
     const NONE: Self = Self {
         once: Bitboard::EMPTY,
         twice: Bitboard::EMPTY,
@@ -43,36 +43,37 @@ impl Effects {
         by_rook: Bitboard::EMPTY,
     };
 
-    /// The effects of `Us`. Each line piece is shown with what it attacks along its lines.
+    /// The attack map of `Us`. Calls `show` with the square of each line piece and the squares on
+    /// its lines.
     #[inline(always)]
     pub fn new<Us: Side, S: Sliders>(
         position: &Position,
         lines: S,
         mut show: impl FnMut(u8, Bitboard),
     ) -> Self {
-        let mut effects = Self::NONE;
-        effects.step::<Us>(position);
+        let mut attack_maps = Self::NONE;
+        attack_maps.step::<Us>(position);
         let of = |kind| position.pieces(Us::INDEX, kind);
-        // A loop for each kind of line: which one comes next is hard to foresee.
+        // One loop for each kind of line piece, since a branch on the kind would be mispredicted.
         for from in numbers(of(PieceKind::Lance)) {
             let reach = lines.lance(Us::INDEX, from);
-            effects.by_lance |= reach;
-            effects.count(reach);
+            attack_maps.by_lance |= reach;
+            attack_maps.count(reach);
             show(from, reach);
         }
         for from in numbers(of(PieceKind::Bishop) | of(PieceKind::ProBishop)) {
             let reach = lines.bishop(from);
-            effects.by_bishop |= reach;
-            effects.count(reach);
+            attack_maps.by_bishop |= reach;
+            attack_maps.count(reach);
             show(from, reach);
         }
         for from in numbers(of(PieceKind::Rook) | of(PieceKind::ProRook)) {
             let reach = lines.rook(from);
-            effects.by_rook |= reach;
-            effects.count(reach);
+            attack_maps.by_rook |= reach;
+            attack_maps.count(reach);
             show(from, reach);
         }
-        effects
+        attack_maps
     }
 
     /// Counts one more attack on each square of the set.
@@ -120,8 +121,8 @@ impl Effects {
     }
 }
 
-/// The numbers of a set's squares. In one loop: the sums stay in registers only where a loop's body
-/// is compiled once, into the caller.
+/// The numbers of the squares of a set. One iterator over both words, so that the body of the
+/// caller's loop is compiled once and its sums stay in registers.
 #[inline(always)]
 pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
     let (mut low, mut high) = (set.low(), set.high());
@@ -140,14 +141,14 @@ pub(super) fn numbers(set: Bitboard) -> impl Iterator<Item = u8> {
     })
 }
 
-/// How many states a square has for [`states`].
+/// The number of states of a square; see [`states`].
 pub(super) const STATES: usize = 27;
 
-/// The state of a square that no piece is on and none attacks is 0; a piece of the side adds 9, one
-/// of the other side 18; the side's attacks, at most two of them, add 3 each, and the other side's
-/// 1 each.
+/// The state of each square: 9 for a piece of the first side, 18 for one of the second, 0 for an
+/// empty square; plus 3 for each attack of the first side and 1 for each of the second, at most two
+/// of each.
 ///
-/// The sets: the pieces of a side, what it attacks, what it attacks twice.
+/// The sets of a side are its pieces, the squares that it attacks, and those that it attacks twice.
 #[inline(always)]
 pub(super) fn states(
     by: impl SquareByteOps,
@@ -195,7 +196,7 @@ pub(super) mod tests {
         })
     }
 
-    /// How often the pieces of a side attack each square, piece by piece.
+    /// The attacks of a side on each square, counted piece by piece.
     fn counted(position: &Position, color: Color) -> [usize; 81] {
         let mut counts = [0; 81];
         let lines = Portable::new(position.occupied());
@@ -214,11 +215,11 @@ pub(super) mod tests {
         counts
     }
 
-    fn effects(position: &Position) -> [Effects; 2] {
+    fn attack_maps(position: &Position) -> [AttackMap; 2] {
         let lines = Portable::new(position.occupied());
         [
-            Effects::new::<BlackSide, _>(position, lines, |_, _| ()),
-            Effects::new::<WhiteSide, _>(position, lines, |_, _| ()),
+            AttackMap::new::<BlackSide, _>(position, lines, |_, _| ()),
+            AttackMap::new::<WhiteSide, _>(position, lines, |_, _| ()),
         ]
     }
 
@@ -226,11 +227,11 @@ pub(super) mod tests {
     #[test]
     fn row_59_attacks_are_those_of_each_piece() {
         for position in boards() {
-            let effects = effects(&position);
+            let attack_maps = attack_maps(&position);
             let counts = Color::all().map(|color| counted(&position, color));
             let sets = |side: usize| {
-                let effects: &Effects = &effects[side];
-                [position.side_bb(side), effects.once, effects.twice]
+                let attack_maps: &AttackMap = &attack_maps[side];
+                [position.side_bb(side), attack_maps.once, attack_maps.twice]
             };
             let states = states(Portable::new(position.occupied()), sets(0), sets(1));
             for square in Square::all() {

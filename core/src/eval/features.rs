@@ -1,130 +1,51 @@
-//! The terms: which weights a position calls for, and how often.
+//! The features of a position.
 //!
-//! The evaluation is linear: each feature names a weight and how often it counts, from Black's
-//! view. One walk over the features serves the sum in play and the fitting of the weights, by what
-//! its sink does.
+//! Each feature is a weight and a count, from Black's view. The same code serves play and the
+//! fitting of weights; the [`Trace`] decides whether features are summed or listed.
 
-use super::attack_map::{Effects, numbers};
+use super::attack_map::numbers;
 use super::layout::*;
-use super::{king, on, squares};
+use super::trace::{GAME, Trace, sign_of};
+use super::view::View;
+use super::{king, squares};
 use crate::arch::Sliders;
 use crate::position::{NOWHERE, Position};
 use crate::types::{BlackSide, Color, PieceKind, Side, WhiteSide};
 
-/// What takes the features of a position.
-pub(super) trait Sink {
-    /// The weight counts that many times more, below 0 for White. The scope says what its two
-    /// numbers are blended by.
-    fn add(&mut self, scope: usize, weight: usize, times: i32);
-}
-
-/// How many blends there are: 0 and 1 are those of the kings of Black and White, whose danger grows
-/// with what the other side holds.
-pub(super) const BLENDS: usize = 3;
-/// The scope of what belongs to no king: how far the game has gone.
-pub(super) const GAME: usize = 2;
-/// The scope of what counts when Black is to move, blended like `GAME`; that of White is the next
-/// one.
-pub(super) const BLACK_TO_MOVE: usize = 3;
-/// How many scopes there are.
-pub(super) const SCOPES: usize = 5;
-
-/// What all terms need to know of a position.
-pub(super) struct View<'a, S> {
-    pub position: &'a Position,
-    pub flags: u64,
-    pub lines: S,
-    pub effects: [Effects; 2],
-}
-
-impl<'a, S: Sliders> View<'a, S> {
-    /// Finds what is attacked, and tells the sink the reach of line pieces on the way.
-    #[inline(always)]
-    pub fn new<K: Sink>(position: &'a Position, flags: u64, sink: &mut K) -> Self {
-        let lines = S::new(position.occupied());
-        let effects = [
-            effects_and_reach::<BlackSide, S, K>(position, flags, lines, sink),
-            effects_and_reach::<WhiteSide, S, K>(position, flags, lines, sink),
-        ];
-        Self {
-            position,
-            flags,
-            lines,
-            effects,
-        }
-    }
-}
-
-impl<S> View<'_, S> {
-    /// 1 for a side that is to move, 0 for the other.
-    #[inline(always)]
-    pub fn to_move<Us: Side>(&self) -> usize {
-        usize::from(self.position.side_to_move() == Us::COLOR)
-    }
-
-    #[inline(always)]
-    pub fn has(&self, flag: u64) -> bool {
-        on(self.flags, flag)
-    }
-}
-
-/// 1 for Black, -1 for White.
+/// Traces all features of the position.
 #[inline(always)]
-pub(super) const fn sign<Us: Side>() -> i32 {
-    squares::sign(Us::INDEX)
+pub(super) fn extract<S: Sliders, K: Trace>(position: &Position, flags: u64, trace: &mut K) {
+    let view = View::<S>::new(position, flags, trace);
+    squares::extract(&view, trace);
+    beyond_squares(&view, trace);
 }
 
-/// Tells the sink all features of the position.
+/// Traces all features but those of single squares.
 #[inline(always)]
-pub(super) fn extract<S: Sliders, K: Sink>(position: &Position, flags: u64, sink: &mut K) {
-    let view = View::<S>::new(position, flags, sink);
-    squares::extract(&view, sink);
-    beyond_squares(&view, sink);
-}
-
-/// Tells the sink the features that are no terms of single squares.
-#[inline(always)]
-pub(super) fn beyond_squares<S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
-    side::<BlackSide, S, K>(view, sink);
-    side::<WhiteSide, S, K>(view, sink);
+pub(super) fn beyond_squares<S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+    side::<BlackSide, S, K>(view, trace);
+    side::<WhiteSide, S, K>(view, trace);
     if view.has(super::NO_TEMPO) {
         let black = view.position.side_to_move() == Color::Black;
-        sink.add(GAME, TEMPO, if black { 1 } else { -1 });
+        trace.add(GAME, TEMPO, if black { 1 } else { -1 });
     }
 }
 
 #[inline(always)]
-fn effects_and_reach<Us: Side, S: Sliders, K: Sink>(
-    position: &Position,
-    flags: u64,
-    lines: S,
-    sink: &mut K,
-) -> Effects {
-    let own = position.side_bb(Us::INDEX);
-    Effects::new::<Us, S>(position, lines, |from, reach| {
-        if on(flags, super::NO_MOBILITY) {
-            let count = reach.without(own).count() as usize;
-            let kind = position.kind_at(from) as usize;
-            sink.add(GAME, REACH + kind * 20 + count, sign::<Us>());
-        }
-    })
-}
-
-#[inline(always)]
-fn side<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
-    threats::<Us, S, K>(view, sink);
-    hand::<Us, S, K>(view, sink);
-    invasion::<Us, S, K>(view, sink);
+fn side<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+    threats::<Us, S, K>(view, trace);
+    hand::<Us, S, K>(view, trace);
+    invasion::<Us, S, K>(view, trace);
     let own_king = view.position.king_number(Us::INDEX);
     if own_king != NOWHERE {
-        king::safety::<Us, S, K>(view, own_king, sink);
-        king::entered::<Us, S, K>(view, own_king, sink);
+        king::safety::<Us, S, K>(view, own_king, trace);
+        king::entered::<Us, S, K>(view, own_king, trace);
     }
 }
 
-/// Pieces of `Us` that a cheaper piece attacks.
+/// Pieces of `Us` that are attacked by a less valuable piece, or hanging.
 #[inline(always)]
-fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+fn threats<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
     if !view.has(super::NO_THREATS) {
         return;
     }
@@ -136,7 +57,7 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         | of(PieceKind::ProBishop)
         | of(PieceKind::ProRook);
     let minors = pawns | of(PieceKind::Lance) | of(PieceKind::Knight) | of(PieceKind::King);
-    let their = &view.effects[1 - Us::INDEX];
+    let their = &view.attack_maps[1 - Us::INDEX];
     let by_minor = their.by_pawn | their.by_lance | their.by_knight;
     let threatened = (their.by_pawn.without(pawns | of(PieceKind::King)))
         | by_minor.without(minors)
@@ -145,23 +66,23 @@ fn threats<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
     let turn = view.to_move::<Us>();
     for square in numbers(threatened & own) {
         let threat = THREAT + turn * KINDS + position.kind_at(square) as usize;
-        sink.add(GAME, threat, sign::<Us>());
+        trace.add(GAME, threat, sign_of::<Us>());
     }
-    let loose = their.once.without(view.effects[Us::INDEX].once);
+    let loose = their.once.without(view.attack_maps[Us::INDEX].once);
     let hanging = ((loose | threatened) & own).without(pawns | of(PieceKind::King));
     let hanging = hanging.count().min(4) as usize;
-    sink.add(GAME, HANGING + turn * 5 + hanging, sign::<Us>());
+    trace.add(GAME, HANGING + turn * 5 + hanging, sign_of::<Us>());
 }
 
 /// Pieces in hand, and files for pawns.
 #[inline(always)]
-fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+fn hand<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
     let hand = view.position.side_hand(Us::INDEX);
     if view.has(super::NO_HAND) {
         for kind in PieceKind::HAND_ORDER {
             let count = usize::from(hand.of(kind.code()));
             if count != 0 {
-                sink.add(GAME, HAND + kind as usize * 20 + count, sign::<Us>());
+                trace.add(GAME, HAND + kind as usize * 20 + count, sign_of::<Us>());
             }
         }
     }
@@ -169,19 +90,19 @@ fn hand<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         let pawns = view.position.pieces(Us::INDEX, PieceKind::Pawn);
         let open = 9 - pawns.files().count_ones() as usize;
         let held = usize::from(hand.holds(PieceKind::Pawn));
-        sink.add(GAME, OPEN_FILES + held * 10 + open, sign::<Us>());
+        trace.add(GAME, OPEN_FILES + held * 10 + open, sign_of::<Us>());
     }
 }
 
-/// Where the pieces of `Us` could enter the enemy's camp untaken.
+/// Squares where pieces of `Us` could enter the enemy camp without being captured.
 #[inline(always)]
-fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
+fn invasion<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
     if !view.has(super::NO_CONTROL) {
         return;
     }
-    let own = &view.effects[Us::INDEX];
+    let own = &view.attack_maps[Us::INDEX];
     let open =
-        Us::ZONE.without(view.effects[1 - Us::INDEX].once) & !view.position.side_bb(Us::INDEX);
+        Us::ZONE.without(view.attack_maps[1 - Us::INDEX].once) & !view.position.side_bb(Us::INDEX);
     for (kind, attacked) in [
         (PieceKind::Pawn, own.by_pawn),
         (PieceKind::Lance, own.by_lance),
@@ -194,7 +115,7 @@ fn invasion<Us: Side, S, K: Sink>(view: &View<'_, S>, sink: &mut K) {
         let count = (attacked & open).count().min(3) as usize;
         let turn = view.to_move::<Us>();
         let weight = INVASION + (kind as usize * 2 + turn) * 4 + count;
-        sink.add(GAME, weight, sign::<Us>());
+        trace.add(GAME, weight, sign_of::<Us>());
     }
 }
 
@@ -206,22 +127,21 @@ mod tests {
 
     struct Uses(Vec<u32>);
 
-    impl Sink for Uses {
+    impl Trace for Uses {
         fn add(&mut self, _: usize, weight: usize, times: i32) {
             self.0[weight] += times.unsigned_abs();
         }
     }
 
-    /// How many weights of a term some board can call for: those of kinds and counts that there
-    /// are.
+    /// The number of weights of a term that some board can use.
     fn possible(name: &str, size: usize) -> usize {
         match name {
             "BOARD" | "PINNED" | "UNCOVERS" => 14,
             "HAND" => 38,
             "PLACE" => 14 * PLACES,
-            // A king sees itself, and never an enemy where it stands; no square is nowhere.
-            "SIGHT" => OFFSETS * 28 - 14,
-            "EFFECT" => OFFSETS * STATES,
+            // The king's own square holds the king and never an enemy; every square has an offset.
+            "KING_PIECE" => OFFSETS * 28 - 14,
+            "KING_STATE" => OFFSETS * STATES,
             "EXPOSED" => 2 * 14 * 9,
             "THREAT" => 2 * 12,
             "INVASION" => 7 * 2 * 4,
@@ -233,7 +153,7 @@ mod tests {
         }
     }
 
-    /// Row 59: no term is dead, and few of its weights: each is called for on some board.
+    /// Row 59: every term is used, and at least 70 % of its possible weights.
     #[test]
     fn row_59_each_term_is_called_for() {
         let mut uses = Uses(vec![0; WEIGHT_COUNT]);

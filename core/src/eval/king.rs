@@ -1,73 +1,75 @@
-//! The king: how near it is to being mated, and how near to the impasse.
+//! Features of the kings: safety, and entering the enemy camp.
 
 use super::attack_map::numbers;
-use super::features::{GAME, Sink, View, sign};
 use super::layout::*;
+use super::trace::{GAME, Trace, sign_of};
+use super::view::View;
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS};
 use crate::position::impasse_points;
 use crate::types::{Bitboard, PieceKind, Side};
 
-/// The danger to the king of `Us`.
+/// Safety of the king of `Us`.
 #[inline(always)]
-pub(super) fn safety<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+pub(super) fn safety<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     if view.has(super::NO_KING_SAFETY) {
-        danger::<Us, S, K>(view, king, sink);
+        danger::<Us, S, K>(view, king, trace);
     }
     if view.has(super::NO_CHECKS) {
-        checks::<Us, S, K>(view, king, sink);
+        checks::<Us, S, K>(view, king, trace);
     }
     if view.has(super::NO_PINS) {
-        lines_to_king::<Us, S, K>(view, king, sink);
+        lines_to_king::<Us, S, K>(view, king, trace);
     }
 }
 
-/// The kinds in the enemy's hand that matter for an escape, 0 to 3: more than pawns, lances and
-/// knights.
+/// The number of kinds in hand, at most 3, that can be dropped on any square: all but pawns, lances
+/// and knights.
 #[inline(always)]
 fn weapons(hand: crate::types::Hand) -> usize {
     hand.kinds_that_drop_anywhere().min(3) as usize
 }
 
+/// Attacked neighbours of the king, its flights, and the pieces in the enemy hand.
 #[inline(always)]
-fn danger<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+fn danger<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let ring = *STEPS[0][PieceKind::King as usize].at(king);
-    let own = &view.effects[Us::INDEX];
-    let their = &view.effects[1 - Us::INDEX];
+    let own = &view.attack_maps[Us::INDEX];
+    let their = &view.attack_maps[1 - Us::INDEX];
     let weak = ring & their.once.without(own.twice);
     let number = (weak.count() + (ring & their.twice).count()).min(9) as usize;
-    sink.add(
+    trace.add(
         Us::INDEX,
         DANGER + view.to_move::<Us>() * 10 + number,
-        sign::<Us>(),
+        sign_of::<Us>(),
     );
 
     let hand = view.position.side_hand(1 - Us::INDEX);
     for kind in PieceKind::HAND_ORDER {
         if hand.holds(kind) {
-            sink.add(
+            trace.add(
                 Us::INDEX,
                 DANGER_HAND + number * 8 + kind as usize,
-                sign::<Us>(),
+                sign_of::<Us>(),
             );
         }
     }
     let free = ring.without(view.position.side_bb(Us::INDEX) | their.once);
     let (free, weapons) = (free.count() as usize, weapons(hand));
-    sink.add(Us::INDEX, ESCAPE + weapons * 9 + free, sign::<Us>());
+    trace.add(Us::INDEX, ESCAPE + weapons * 9 + free, sign_of::<Us>());
     let net = (view.to_move::<Us>() * 4 + weapons) * 6 + number.min(5);
-    sink.add(Us::INDEX, NET + net * 5 + free.min(4), sign::<Us>());
+    trace.add(Us::INDEX, NET + net * 5 + free.min(4), sign_of::<Us>());
 }
 
-/// Checks that the enemy can give without losing the piece at once.
+/// Checks that the enemy can give without losing the piece to a capture.
 #[inline(always)]
-fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+fn checks<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let from = KING_VIEWS[Us::INDEX].at(king);
     let (bishop, rook) = (view.lines.bishop(king), view.lines.rook(king));
-    let own = &view.effects[Us::INDEX];
-    let their = &view.effects[1 - Us::INDEX];
+    let own = &view.attack_maps[Us::INDEX];
+    let their = &view.attack_maps[1 - Us::INDEX];
     let ring = *STEPS[0][PieceKind::King as usize].at(king);
-    // Beside the king, its own attack does not count where the enemy supports the piece.
+    // On a neighbour square, the king cannot capture a piece that the enemy protects.
     let only_king = ring.without(own.twice);
     let dropped_safely = !(own.once.without(only_king & their.once));
     let moved_safely = !(own.once.without(only_king & their.twice));
@@ -85,10 +87,10 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
     ] {
         if hand.holds(kind) {
             let count = (squares & empty & dropped_safely).count().min(3) as usize;
-            sink.add(
+            trace.add(
                 Us::INDEX,
                 DROP_CHECK + kind as usize * 8 + turn + count,
-                sign::<Us>(),
+                sign_of::<Us>(),
             );
         }
     }
@@ -101,17 +103,18 @@ fn checks<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mu
         (PieceKind::Rook, rook & their.by_rook),
     ] {
         let count = (squares & free).count().min(3) as usize;
-        sink.add(
+        trace.add(
             Us::INDEX,
             BOARD_CHECK + kind as usize * 8 + turn + count,
-            sign::<Us>(),
+            sign_of::<Us>(),
         );
     }
 }
 
-/// Pieces that stand alone between the king of `Us` and an enemy line piece.
+/// Single pieces between the king of `Us` and an enemy line piece: pinned ones, and ones that can
+/// give discovered check.
 #[inline(always)]
-fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+fn lines_to_king<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let position = view.position;
     let from = KING_VIEWS[Us::INDEX].at(king);
     let of = |kind| position.pieces(1 - Us::INDEX, kind);
@@ -127,24 +130,24 @@ fn lines_to_king<Us: Side, S: Sliders, K: Sink>(view: &View<'_, S>, king: u8, si
         }
         let kind = position.kind_at(between.lowest()) as usize;
         let pinned = !(between & own).is_empty();
-        sink.add(
+        trace.add(
             Us::INDEX,
             if pinned { PINNED } else { UNCOVERS } + kind,
-            sign::<Us>(),
+            sign_of::<Us>(),
         );
     }
 }
 
-/// A king of `Us` in the enemy's camp, and the pieces that would count for the impasse.
+/// The king of `Us` in the enemy camp, and the pieces and points that count for the impasse.
 #[inline(always)]
-pub(super) fn entered<Us: Side, S, K: Sink>(view: &View<'_, S>, king: u8, sink: &mut K) {
+pub(super) fn entered<Us: Side, S, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let ahead = if Us::INDEX == 0 { king } else { 80 - king } / 9;
     if ahead > 2 || !view.has(super::NO_CAMP) {
         return;
     }
-    sink.add(GAME, CAMP_KING + usize::from(2 - ahead), sign::<Us>());
+    trace.add(GAME, CAMP_KING + usize::from(2 - ahead), sign_of::<Us>());
     let pieces = impasse_points::pieces(view.position, Us::COLOR).count() as i32;
     let points = impasse_points::points(view.position, Us::COLOR) as i32;
-    sink.add(GAME, CAMP_PIECE, sign::<Us>() * pieces.min(10));
-    sink.add(GAME, CAMP_POINT, sign::<Us>() * points.min(28));
+    trace.add(GAME, CAMP_PIECE, sign_of::<Us>() * pieces.min(10));
+    trace.add(GAME, CAMP_POINT, sign_of::<Us>() * points.min(28));
 }

@@ -1,36 +1,36 @@
-//! Where each weight stands in the list of weights, and the tables that lead there.
+//! The indices of weights, and tables that compute them.
 //!
-//! All is told from the view of the side that owns the piece or the king: White's squares are
-//! turned round. Left and right are not told apart.
+//! Indices are relative to the side that owns the piece or the king: squares of White are turned
+//! round. Left and right share weights.
 
 use super::attack_map::STATES;
 use crate::types::PerSquare;
 
 /// Piece kinds, by code.
 pub(super) const KINDS: usize = 16;
-/// Squares, left and right being one.
+/// Squares with left and right folded together.
 pub(super) const PLACES: usize = 45;
-/// Where a square lies from a king: files apart by ranks ahead, from -8 to 8.
+/// Offsets of a square from a king: 0 to 8 files apart, -8 to 8 ranks ahead.
 pub(super) const OFFSETS: usize = 9 * 17;
-/// Own and enemy pieces as a king sees them: the code of the kind, and 14 more for an enemy.
-pub(super) const SEEN: usize = 29;
+/// Pieces in a king's view: the code of the kind, plus 14 for an enemy; 0 for none.
+pub(super) const PIECES_IN_VIEW: usize = 29;
 
-/// A run of weights.
+/// A term: a range of weights.
 #[cfg(any(test, feature = "tune"))]
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its first weight.
+    /// The index of its first weight.
     pub first: usize,
-    /// How many weights a row of it has, as `weights.rs` lists them: the last of what it goes by.
+    /// The number of weights in a row of `weights.rs`.
     #[cfg(feature = "tune")]
     pub row: usize,
-    /// How many weights it has.
+    /// The number of weights.
     pub size: usize,
 }
 
-/// Each term with its number of rows and of weights in a row, one term after the other.
+/// Lays out the terms one after the other, each with its number of rows and of weights in a row.
 macro_rules! layout {
     ($($(#[$doc:meta])* $name:ident: $rows:expr, $row:expr;)*) => {
         layout!(@each 0; $($(#[$doc])* $name: $rows, $row;)*);
@@ -59,63 +59,62 @@ macro_rules! layout {
 layout! {
     /// A piece on the board, by kind.
     BOARD: 1, KINDS;
-    /// The pieces of a kind in hand, by kind and how many there are.
+    /// Pieces in hand, by kind and number.
     HAND: 8, 20;
     /// A piece on a square.
     PLACE: KINDS, PLACES;
-    /// A piece as a king sees it.
-    SIGHT: OFFSETS, SEEN;
-    /// The state of a square as a king sees it: who stands there and how often each side attacks
-    /// it.
-    EFFECT: OFFSETS, STATES;
+    /// A piece, by its offset from a king.
+    KING_PIECE: OFFSETS, PIECES_IN_VIEW;
+    /// The state of a square, by its offset from a king.
+    KING_STATE: OFFSETS, STATES;
     /// A piece by kind and the attacks on its square, for the side not to move and the side to
     /// move.
     EXPOSED: 2 * KINDS, 9;
-    /// A piece that a cheaper one attacks, by kind, for the side not to move and the side to move.
+    /// A piece attacked by a less valuable one, by kind, for the side not to move and the side to
+    /// move.
     THREAT: 2, KINDS;
-    /// Pieces other than pawns that are attacked and not guarded, or attacked by a cheaper one: how
-    /// many, for the side not to move and the side to move.
+    /// The number of pieces other than pawns that are attacked and not defended, or attacked by a
+    /// less valuable piece, for the side not to move and the side to move.
     HANGING: 2, 5;
-    /// The state of a square by its place.
+    /// The state of a square, by its folded square.
     CONTROL: PLACES, STATES;
-    /// Squares of the enemy's camp that a kind attacks and none guards, by kind and number, for the
-    /// side not to move and the side to move.
+    /// Squares of the enemy camp that a kind attacks and the enemy does not, by kind and number,
+    /// for the side not to move and the side to move.
     INVASION: 8, 2 * 4;
-    /// The neighbours of the king that the enemy attacks and no piece but the king guards, or that
-    /// the enemy attacks twice: how many, for the side not to move and the side to move.
+    /// The number of neighbours of the king that the enemy attacks and only the king defends, plus
+    /// that of those which the enemy attacks twice, for the side not to move and the side to move.
     DANGER: 2, 10;
-    /// The same number with each kind in the enemy's hand.
+    /// The same number, with each kind in the enemy hand.
     DANGER_HAND: 10, 8;
-    /// How many squares the king may flee to, by the kinds in the enemy's hand.
+    /// The number of flights of the king, by the kinds in the enemy hand.
     ESCAPE: 4, 9;
-    /// How near the king is to being mated: by side to move, kinds in the enemy's hand, neighbours
-    /// in danger and flights.
+    /// Mating net: by side to move, kinds in the enemy hand, endangered neighbours and flights.
     NET: 2 * 4, 6 * 5;
-    /// A kind in the enemy's hand, by the squares where its drop checks and is not taken, for the
-    /// side not to move and the side to move.
+    /// A kind in the enemy hand, by the number of squares where its drop gives check and cannot be
+    /// captured, for the side not to move and the side to move.
     DROP_CHECK: 8, 2 * 4;
-    /// Enemy pieces on the board, by the squares where they can go to check and are not taken,
-    /// likewise.
+    /// Enemy pieces on the board, by the number of squares where they can give check and not be
+    /// captured, likewise.
     BOARD_CHECK: 8, 2 * 4;
-    /// Squares that a line piece reaches, by kind and number.
+    /// Mobility of a line piece, by kind and number of squares.
     REACH: KINDS, 20;
-    /// Files where a pawn may be dropped: how many, without and with pawns in hand.
+    /// The number of files without an own pawn, without and with pawns in hand.
     OPEN_FILES: 2, 10;
-    /// An own piece pinned before the king, by kind.
+    /// An own piece that is pinned, by kind.
     PINNED: 1, KINDS;
-    /// An enemy piece that uncovers a line to the king, by kind.
+    /// An enemy piece that can give discovered check, by kind.
     UNCOVERS: 1, KINDS;
-    /// The king in the enemy's camp, by how far: on its third, second, first rank.
+    /// The king in the enemy camp: on its third, second or first rank.
     CAMP_KING: 1, 3;
-    /// Each other piece in the camp, the king being there.
+    /// Each other piece in the camp, when the king is there.
     CAMP_PIECE: 1, 1;
-    /// Each point of the impasse, the king being there.
+    /// Each point of the impasse, when the king is there.
     CAMP_POINT: 1, 1;
     /// The side to move.
     TEMPO: 1, 1;
 }
 
-/// The place of a square, by the side of the owner.
+/// The folded square of a square, by the side of the owner.
 pub(super) static PLACE_OF: [PerSquare<u8>; 2] = {
     let mut table = [PerSquare([0; 128]); 2];
     let mut number = 0;

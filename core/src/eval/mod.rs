@@ -1,12 +1,15 @@
-//! The worth of a position, in centipawns for the side to move.
+//! The static evaluation of a position, in centipawns for the side to move.
 //!
-//! A sum of weights, all integers: each feature of the position (`terms`) names one. A weight is a
-//! pair of numbers, and the position lies somewhere between: for what concerns a king by what the
-//! other side holds against it, for all else by how far the game has gone. The weights are fitted
-//! by `tools/tune` to games that this program played against itself; `docs/search.md` tells how.
+//! The evaluation is linear with integer weights: each feature of the position selects a weight. A
+//! weight is a pair of numbers, and the evaluation interpolates between them: for features of a
+//! king by the pieces in the other hand, for all others by the progress of the game. `tools/tune`
+//! fits the weights to games of this program against itself; `docs/search.md` describes how.
 //!
-//! `squares` has the terms of single squares, which `kept` carries from one position to the next;
-//! `terms` and `king` have all others.
+//! * `squares`: features of single squares; `accumulator` updates their sums from position to
+//!   position.
+//! * `features` and `king`: all other features. `trace` is the interface that receives features.
+//! * `attack_map` and `view`: the facts that features are made of.
+//! * `layout` and `weights`: the weights and their indices.
 
 mod accumulator;
 mod attack_map;
@@ -14,8 +17,10 @@ mod features;
 mod king;
 mod layout;
 mod squares;
+mod trace;
 #[cfg(feature = "tune")]
 pub mod tuning;
+mod view;
 mod weights;
 
 use std::sync::OnceLock;
@@ -24,9 +29,10 @@ use crate::arch::{Portable, Sliders, Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
 pub(crate) use accumulator::Accumulator;
-use accumulator::Tables;
-use features::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Sink, View};
+use accumulator::FeatureTables;
 use layout::WEIGHT_COUNT;
+use trace::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Trace};
+use view::View;
 use weights::WEIGHTS;
 
 /// Leaves out the danger to the kings: weak squares beside them, what is in the other hand,
@@ -36,7 +42,7 @@ pub const NO_KING_SAFETY: u64 = 1 << 0;
 pub const NO_GUARDS: u64 = 1 << 1;
 /// Leaves out the attacks of each side around the other king.
 pub const NO_ATTACKERS: u64 = 1 << 2;
-/// Leaves out what a king in the enemy's camp is worth.
+/// Leaves out what a king in the enemy's camp is score.
 pub const NO_CAMP: u64 = 1 << 3;
 /// Leaves out the checks that could be given.
 pub const NO_CHECKS: u64 = 1 << 4;
@@ -56,30 +62,37 @@ pub const NO_THREATS: u64 = 1 << 10;
 pub const NO_OPEN_FILES: u64 = 1 << 11;
 /// Leaves out the right to move.
 pub const NO_TEMPO: u64 = 1 << 12;
-/// Leaves out who controls which square, and which squares of the camps are open to the enemy.
+/// Leaves out the control of squares, and squares of the camps that are open to the enemy.
 pub const NO_CONTROL: u64 = 1 << 13;
 
 /// All flags of the evaluation.
 pub const FLAGS: u64 = (1 << 14) - 1;
 
-/// The greatest size of an evaluation: smaller than that of any mate.
+/// Bound on the absolute value of an evaluation: below that of any mate score.
 const BOUND: i32 = 28_999;
 
-/// Where the second number of a pair holds alone.
+/// The blend at which the second number of a pair counts alone.
 const BLEND_MAX: i32 = 64;
 
-/// Whether the flags leave that term in.
+/// Whether the flags leave a term on.
 #[inline(always)]
-const fn on(flags: u64, flag: u64) -> bool {
+const fn is_on(flags: u64, flag: u64) -> bool {
     flags & flag == 0
 }
 
 impl Position {
-    /// The worth of the position in centipawns for the side to move, a pure function of it, from
-    /// -28,999 to 28,999.
+    /// The static evaluation in centipawns for the side to move, from -28,999 to 28,999. It is a
+    /// pure function of the position.
     ///
-    /// Turning the board round with the colours exchanged changes nothing, nor does exchanging left
-    /// and right.
+    /// It is symmetric: turning the board round with the sides exchanged does not change it, and
+    /// neither does exchanging left and right.
+    ///
+    /// ```
+    /// use shogiban::Position;
+    ///
+    /// let start = Position::startpos();
+    /// assert_eq!(start.evaluate(), start.turned().evaluate());
+    /// ```
     #[must_use]
     pub fn evaluate(&self) -> i32 {
         self.evaluate_with(0)
@@ -98,23 +111,23 @@ impl Position {
     }
 }
 
-/// An evaluation without tables made for its flags.
+/// Evaluates by the features themselves, without tables of their sums.
 fn evaluate_once(position: &Position, flags: u64) -> i32 {
     let mut sums = Sums::new([0; SCOPES]);
     features::extract::<Portable, Sums>(position, flags, &mut sums);
-    worth(position, sums.pairs)
+    score(position, sums.pairs)
 }
 
-/// What evaluates many positions that are like one another, with the same flags.
+/// Evaluates many similar positions with the same flags.
 pub(crate) struct Evaluator {
     flags: u64,
-    /// `None` where no term is left out.
-    tables: Option<Box<Tables>>,
+    /// `None` when no term is left out: the shared tables serve.
+    tables: Option<Box<FeatureTables>>,
 }
 
 /// The tables of the evaluation with all terms, made by the first call of [`prepare`] that has
 /// memory for them.
-static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
+static ALL_TERMS: OnceLock<FeatureTables> = OnceLock::new();
 
 /// Makes the tables of the evaluation, half a MiB for all threads, unless they exist. Evaluations
 /// and searches do so by themselves. Returns false if an allocation fails: a search would panic
@@ -122,7 +135,7 @@ static ALL_TERMS: OnceLock<Tables> = OnceLock::new();
 #[must_use]
 pub fn prepare() -> bool {
     if ALL_TERMS.get().is_none()
-        && let Some(tables) = Tables::new(0)
+        && let Some(tables) = FeatureTables::new(0)
     {
         // Another thread may have been faster; its tables are the same.
         let _ = ALL_TERMS.set(tables);
@@ -130,9 +143,9 @@ pub fn prepare() -> bool {
     ALL_TERMS.get().is_some()
 }
 
-/// Fills the tables, or panics.
-fn tables_of(flags: u64) -> Tables {
-    Tables::new(flags).expect("memory for the tables of the evaluation")
+/// The tables for some flags. Panics if an allocation fails.
+fn tables_of(flags: u64) -> FeatureTables {
+    FeatureTables::new(flags).expect("memory for the tables of the evaluation")
 }
 
 impl Evaluator {
@@ -143,20 +156,25 @@ impl Evaluator {
     }
 
     #[inline(always)]
-    fn tables(&self) -> &Tables {
+    fn tables(&self) -> &FeatureTables {
         match &self.tables {
             Some(tables) => tables,
             None => ALL_TERMS.get_or_init(|| tables_of(0)),
         }
     }
 
-    /// [`Position::evaluate_with`] that takes less time the more of the position is as it was when
-    /// the sums `from` were kept. Those of this position are put into `kept`.
-    pub fn evaluate(&self, position: &Position, from: &Accumulator, kept: &mut Accumulator) -> i32 {
-        let task = Evaluate(self, position, from, kept);
+    /// [`Position::evaluate_with`] by the difference to the position of the accumulator `from`,
+    /// which is faster the more similar the two are. Sets `accumulator` to that of this position.
+    pub fn evaluate(
+        &self,
+        position: &Position,
+        from: &Accumulator,
+        accumulator: &mut Accumulator,
+    ) -> i32 {
+        let task = Evaluate(self, position, from, accumulator);
         match self.flags {
-            // The case of play is compiled on its own, without a test of any flag; the others,
-            // which are for study, for any processor alone.
+            // The evaluation of play is compiled without tests of flags. All others, which are for
+            // studies, use the portable code.
             0 => dispatch(task),
             flags => task.run_with::<Portable>(flags),
         }
@@ -173,12 +191,12 @@ struct Evaluate<'a>(
 impl Evaluate<'_> {
     #[inline(always)]
     fn run_with<S: Sliders>(self, flags: u64) -> i32 {
-        let Self(evaluator, position, from, kept) = self;
+        let Self(evaluator, position, from, accumulator) = self;
         let mut sums = Sums::new([0; SCOPES]);
         let view = View::<S>::new(position, flags, &mut sums);
         features::beyond_squares(&view, &mut sums);
-        let squares = kept.update(from, evaluator.tables(), &view);
-        worth(
+        let squares = accumulator.update(from, evaluator.tables(), &view);
+        score(
             position,
             std::array::from_fn(|scope| sums.pairs[scope] + squares[scope]),
         )
@@ -194,9 +212,9 @@ impl Task for Evaluate<'_> {
     }
 }
 
-/// The worth of a position for the side to move, by the sums of its pairs.
+/// The evaluation for the side to move, from the sums of pairs by scope.
 #[inline(always)]
-fn worth(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
+fn score(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
     pairs[GAME] += pairs[BLACK_TO_MOVE + position.side_to_move().array_index()];
     let black = pairs
         .iter()
@@ -207,18 +225,17 @@ fn worth(position: &Position, mut pairs: [i64; SCOPES]) -> i32 {
         })
         .sum::<i32>()
         / BLEND_MAX;
-    let worth = match position.side_to_move() {
+    let score = match position.side_to_move() {
         Color::Black => black,
         Color::White => -black,
     };
-    worth.clamp(-BOUND, BOUND)
+    score.clamp(-BOUND, BOUND)
 }
 
-/// Where between the two numbers of each pair the position lies, from 0 to `BLEND_MAX`: for what
-/// concerns each king, and for all else.
+/// The weight of the second numbers, 0 to `BLEND_MAX`: for each king and for the game.
 #[inline(always)]
 fn blends(position: &Position) -> [i32; BLENDS] {
-    /// By kind, how much a piece in hand helps an attack.
+    /// The strength of a piece in hand for an attack, by kind.
     const ARMS: [u8; 8] = [0, 1, 3, 3, 5, 6, 7, 6];
     let held = Color::all().map(|color| {
         let hand = position.hand(color).bits().to_le_bytes();
@@ -236,14 +253,14 @@ fn blends(position: &Position) -> [i32; BLENDS] {
     [3 * held[1].1, 3 * held[0].1, 2 * gone].map(|blend| blend.min(BLEND_MAX))
 }
 
-/// The sums of the pairs by scope, from Black's view. A pair is one number: its second times 2^32,
-/// plus its first.
+/// The sums of pairs by scope, from Black's view. A pair is packed into one number, second * 2^32 +
+/// first, so that one addition adds both.
 struct Sums {
     pairs: [i64; SCOPES],
     table: &'static [i64; TABLE_SIZE],
 }
 
-/// Filled up to a power of two, which replaces bounds checks.
+/// Padded to a power of two, so that a mask replaces the bounds check.
 const TABLE_SIZE: usize = WEIGHT_COUNT.next_power_of_two();
 
 static TABLE: [i64; TABLE_SIZE] = packed(&WEIGHTS);
@@ -276,7 +293,7 @@ impl Sums {
     }
 }
 
-impl Sink for Sums {
+impl Trace for Sums {
     #[inline(always)]
     fn add(&mut self, scope: usize, weight: usize, times: i32) {
         self.pairs[scope] += i64::from(times) * self.table[weight & (TABLE_SIZE - 1)];

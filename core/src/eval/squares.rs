@@ -1,28 +1,29 @@
-//! The terms of single squares: who stands there, and how often each side attacks it.
+//! Features of single squares: the piece on it, and how often each side attacks it.
 
 use super::attack_map::{STATES, states};
-use super::features::{BLACK_TO_MOVE, GAME, Sink, View};
 use super::layout::*;
-use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, on};
-use crate::arch::{Sliders, SquareBytes};
+use super::trace::{BLACK_TO_MOVE, GAME, Trace, sign};
+use super::view::View;
+use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, is_on};
+use crate::arch::Sliders;
+use crate::arch::SquareBytes;
 use crate::position::NOWHERE;
 use crate::types::PerSquare;
 
-/// A square and what is there.
+/// A square with its piece and attack state.
 #[derive(Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct SquareFeature {
     pub square: u8,
-    /// The code of the piece, or 0.
+    /// The code of the piece; 0 for none.
     pub code: u8,
-    /// As Black sees it: see [`states`].
+    /// The attack state, as Black sees it: see [`states`].
     pub state: u8,
 }
 
-/// From what Black sees to what a king sees; filled up to a power of two, which replaces bounds
-/// checks.
+/// A map from Black's view to a side's view, padded to a power of two in place of bounds checks.
 type Map = [u8; 32];
 
-/// The state as a side sees it, with or without its own attacks and those of the other side.
+/// Maps a state to a side's view. Flags leave out its own attacks or those of the other side.
 const fn state_map(side: usize, flags: u64) -> Map {
     let mut map = [0; 32];
     let mut state = 0;
@@ -33,8 +34,8 @@ const fn state_map(side: usize, flags: u64) -> Map {
             (2, 1) => 1,
             (stands, _) => stands,
         };
-        let own = on(flags, NO_GUARDS) as usize * attacks[side];
-        let theirs = on(flags, NO_ATTACKERS) as usize * attacks[1 - side];
+        let own = is_on(flags, NO_GUARDS) as usize * attacks[side];
+        let theirs = is_on(flags, NO_ATTACKERS) as usize * attacks[1 - side];
         map[state] = (9 * stands + 3 * own + theirs) as u8;
         state += 1;
     }
@@ -43,7 +44,7 @@ const fn state_map(side: usize, flags: u64) -> Map {
 
 const _: () = assert!(NO_ATTACKERS == 2 * NO_GUARDS);
 
-/// By the two flags, which are neighbours, and by side.
+/// By the two flags, which are adjacent bits, and by side.
 static STATE_MAPS: [[Map; 2]; 4] = {
     const fn both(flags: u64) -> [Map; 2] {
         [state_map(0, flags), state_map(1, flags)]
@@ -56,8 +57,9 @@ static STATE_MAPS: [[Map; 2]; 4] = {
     ]
 };
 
-/// By side, the pieces as a king sees them: 0 for none.
-static SEEN_AS: [Map; 2] = {
+/// Piece codes in the view of a side's king: 1 to 14 for own kinds, 15 to 28 for enemy kinds, 0 for
+/// none.
+static PIECE_IN_VIEW: [Map; 2] = {
     let mut maps = [[0; 32]; 2];
     let mut code = 0;
     while code < 32 {
@@ -71,14 +73,14 @@ static SEEN_AS: [Map; 2] = {
     maps
 };
 
-/// What the king of a side sees, with weights by the offset of a square from it.
+/// King-relative features of a side: weights by the offset of a square from its king.
 #[derive(Clone, Copy)]
-pub(super) struct Sight {
+pub(super) struct KingRelative {
     side: usize,
     states: &'static Map,
 }
 
-impl Sight {
+impl KingRelative {
     #[inline(always)]
     pub fn new(flags: u64, side: usize) -> Self {
         Self {
@@ -87,56 +89,56 @@ impl Sight {
         }
     }
 
-    /// The offsets of all squares from the king where it stands.
+    /// The offsets of all squares from a king.
     #[inline(always)]
     pub fn offsets(side: usize, king: u8) -> &'static PerSquare<u8> {
         OFFSET_OF[side].at(king)
     }
 
-    /// The weight of a piece.
+    /// The weight index of a piece.
     #[inline(always)]
     pub fn piece(self, offset: u8, code: u8) -> usize {
-        let seen = SEEN_AS[self.side][usize::from(code & 31)];
-        SIGHT + usize::from(offset) * SEEN + usize::from(seen)
+        let seen = PIECE_IN_VIEW[self.side][usize::from(code & 31)];
+        KING_PIECE + usize::from(offset) * PIECES_IN_VIEW + usize::from(seen)
     }
 
-    /// The weight of the state of a square. A square that none attacks counts nothing, whoever
-    /// stands there: that is the business of the piece.
+    /// The weight index of the state of a square. States without attacks have weight 0, because the
+    /// feature of the piece covers them.
     #[inline(always)]
     pub fn state(self, offset: u8, state: u8) -> usize {
         let state = self.states[usize::from(state & 31)];
-        EFFECT + usize::from(offset) * STATES + usize::from(state)
+        KING_STATE + usize::from(offset) * STATES + usize::from(state)
     }
 }
 
-/// 1 for Black, -1 for White.
+/// Material and placement of a piece, independent of the kings.
 #[inline(always)]
-pub(super) const fn sign(side: usize) -> i32 {
-    1 - 2 * side as i32
-}
-
-/// What a piece counts where it stands, wherever the kings are.
-#[inline(always)]
-pub(super) fn piece_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
-    let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
-    if on(flags, NO_MATERIAL) {
-        sink.add(GAME, BOARD + kind, sign(side));
+pub(super) fn piece_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+    let (side, kind) = (
+        usize::from(feature.code >> 4),
+        usize::from(feature.code & 15),
+    );
+    if is_on(flags, NO_MATERIAL) {
+        trace.add(GAME, BOARD + kind, sign(side));
     }
-    if on(flags, NO_PLACEMENT) {
-        let place = usize::from(*PLACE_OF[side].at(spot.square));
-        sink.add(GAME, PLACE + kind * PLACES + place, sign(side));
+    if is_on(flags, NO_PLACEMENT) {
+        let place = usize::from(*PLACE_OF[side].at(feature.square));
+        trace.add(GAME, PLACE + kind * PLACES + place, sign(side));
     }
 }
 
-/// What the attacks on a piece count, for each side to move.
+/// Attacks on a piece, by side to move.
 #[inline(always)]
-pub(super) fn exposure_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
-    if on(flags, NO_THREATS) {
-        let (side, kind) = (usize::from(spot.code >> 4), usize::from(spot.code & 15));
-        let attacks = usize::from(STATE_MAPS[0][side][usize::from(spot.state & 31)]) - 9;
+pub(super) fn exposure_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+    if is_on(flags, NO_THREATS) {
+        let (side, kind) = (
+            usize::from(feature.code >> 4),
+            usize::from(feature.code & 15),
+        );
+        let attacks = usize::from(STATE_MAPS[0][side][usize::from(feature.state & 31)]) - 9;
         for mover in 0..2 {
             let row = usize::from(mover == side) * KINDS + kind;
-            sink.add(
+            trace.add(
                 BLACK_TO_MOVE + mover,
                 EXPOSED + row * 9 + attacks,
                 sign(side),
@@ -145,34 +147,38 @@ pub(super) fn exposure_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
     }
 }
 
-/// What the state of a square counts, wherever the kings are.
+/// The state of a square, independent of the kings.
 #[inline(always)]
-pub(super) fn state_terms<K: Sink>(flags: u64, spot: Spot, sink: &mut K) {
-    if on(flags, NO_CONTROL) {
+pub(super) fn state_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+    if is_on(flags, NO_CONTROL) {
         for side in 0..2 {
-            let place = usize::from(*PLACE_OF[side].at(spot.square));
-            let state = STATE_MAPS[0][side][usize::from(spot.state & 31)];
+            let place = usize::from(*PLACE_OF[side].at(feature.square));
+            let state = STATE_MAPS[0][side][usize::from(feature.state & 31)];
             let weight = CONTROL + place * STATES + usize::from(state);
-            sink.add(GAME, weight, sign(side));
+            trace.add(GAME, weight, sign(side));
         }
     }
 }
 
-/// All squares of a position.
+/// The pieces and attack states of all squares.
 #[derive(Clone, Copy)]
-pub(super) struct Spots {
-    /// Bytes past square 80 are without meaning here and below.
+pub(super) struct SquareFeatures {
+    /// Bytes above square 80 are undefined, here and in `states`.
     pub codes: SquareBytes,
     pub states: SquareBytes,
     pub kings: [u8; 2],
 }
 
-impl Spots {
+impl SquareFeatures {
     #[inline(always)]
     pub fn of<S: Sliders>(view: &View<'_, S>) -> Self {
         let sets = |side: usize| {
-            let effects = &view.effects[side];
-            [view.position.side_bb(side), effects.once, effects.twice]
+            let attack_maps = &view.attack_maps[side];
+            [
+                view.position.side_bb(side),
+                attack_maps.once,
+                attack_maps.twice,
+            ]
         };
         Self {
             codes: *view.position.codes(),
@@ -182,8 +188,8 @@ impl Spots {
     }
 
     #[inline(always)]
-    pub fn at(&self, square: usize) -> Spot {
-        Spot {
+    pub fn at(&self, square: usize) -> SquareFeature {
+        SquareFeature {
             square: square as u8,
             code: self.codes[square],
             state: self.states[square],
@@ -191,26 +197,34 @@ impl Spots {
     }
 }
 
-/// Tells the sink the terms of all squares.
+/// Traces the features of all squares.
 #[inline(always)]
-pub(super) fn extract<S: Sliders, K: Sink>(view: &View<'_, S>, sink: &mut K) {
-    let (spots, flags) = (Spots::of(view), view.flags);
-    let spot = |square| spots.at(square);
-    for square in (0..81).filter(|&square| spots.codes[square] != 0) {
-        piece_terms(flags, spot(square), sink);
-        exposure_terms(flags, spot(square), sink);
+pub(super) fn extract<S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+    let (squares, flags) = (SquareFeatures::of(view), view.flags);
+    let feature = |square| squares.at(square);
+    for square in (0..81).filter(|&square| squares.codes[square] != 0) {
+        piece_terms(flags, feature(square), trace);
+        exposure_terms(flags, feature(square), trace);
     }
     for square in 0..81 {
-        state_terms(flags, spot(square), sink);
+        state_terms(flags, feature(square), trace);
     }
-    for side in (0..2).filter(|&side| spots.kings[side] != NOWHERE) {
-        let sight = Sight::new(flags, side);
-        let offsets = Sight::offsets(side, spots.kings[side]);
+    for side in (0..2).filter(|&side| squares.kings[side] != NOWHERE) {
+        let king_relative_terms = KingRelative::new(flags, side);
+        let offsets = KingRelative::offsets(side, squares.kings[side]);
         for square in 0..81 {
-            let (spot, offset) = (spot(square), offsets.0[square]);
-            sink.add(side, sight.state(offset, spot.state), sign(side));
-            if on(flags, NO_PLACEMENT) && spot.code != 0 {
-                sink.add(side, sight.piece(offset, spot.code), sign(side));
+            let (feature, offset) = (feature(square), offsets.0[square]);
+            trace.add(
+                side,
+                king_relative_terms.state(offset, feature.state),
+                sign(side),
+            );
+            if is_on(flags, NO_PLACEMENT) && feature.code != 0 {
+                trace.add(
+                    side,
+                    king_relative_terms.piece(offset, feature.code),
+                    sign(side),
+                );
             }
         }
     }

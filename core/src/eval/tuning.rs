@@ -1,9 +1,10 @@
-//! What the tuner needs to see of the evaluation. It changes as the evaluation does.
+//! The interface of the tuner to the evaluation. It is not stable.
 
 use std::sync::OnceLock;
 
-use super::features::{BLACK_TO_MOVE, GAME, Sink, extract};
+use super::features::extract;
 pub use super::layout::Term;
+use super::trace::{BLACK_TO_MOVE, GAME, Trace};
 use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
 use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
@@ -23,7 +24,7 @@ pub fn built_in() -> &'static [[i16; 2]; WEIGHTS] {
     &weights::WEIGHTS
 }
 
-/// Evaluates with other weights than those built in, from now on. Gives false when it was asked
+/// Replaces the built-in weights for the rest of the process. Returns false when they were replaced
 /// before.
 #[must_use]
 pub fn replace(weights: &[[i16; 2]; WEIGHTS]) -> bool {
@@ -34,19 +35,18 @@ pub(super) fn table() -> Option<&'static [i64; TABLE_SIZE]> {
     OTHER.get().map(|table| &**table)
 }
 
-/// A weight that counts, from Black's view.
+/// A feature of a position, from Black's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feature {
-    /// What its pair is blended by.
+    /// The index of its blend.
     pub scope: usize,
-    /// Which weight.
+    /// The index of its weight.
     pub weight: usize,
-    /// How often it counts.
+    /// The count.
     pub times: i32,
 }
 
-/// Appends the features of a position; gives by scope how much of the second number counts, from 0
-/// to 1.
+/// Appends the features of a position. Returns the share of the second numbers by scope, 0 to 1.
 pub fn features(position: &Position, found: &mut Vec<Feature>) -> [f32; SCOPES] {
     dispatch(Features(position, found));
     blends(position).map(|blend| blend as f32 / BLEND_MAX as f32)
@@ -63,7 +63,7 @@ impl Task for Features<'_> {
     }
 }
 
-impl Sink for Features<'_> {
+impl Trace for Features<'_> {
     #[inline(always)]
     fn add(&mut self, scope: usize, weight: usize, times: i32) {
         let scope = match scope.checked_sub(BLACK_TO_MOVE) {

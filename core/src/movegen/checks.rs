@@ -221,7 +221,7 @@ impl Position {
         dispatch(Aiming(self))
     }
 
-    /// How many legal moves the side to move has.
+    /// The number of legal moves of the side to move.
     pub(crate) fn count_moves(&self) -> u32 {
         dispatch(Count(self))
     }

@@ -1,4 +1,4 @@
-//! How many legal moves there are, without asking which.
+//! Counts legal moves without listing them.
 //!
 //! Stepping pieces are counted together: all that share a direction are moved that way at once, and
 //! the destinations that remain under the mask are counted. Two pieces may arrive on one square,

@@ -28,7 +28,7 @@ pub struct MoveList {
 /// dropped on 81 squares are 3807.
 const CHUNK: usize = 4096;
 
-/// How many moves are written at once where there are many.
+/// The number of moves written at once for large sets.
 const BLOCK: usize = 16;
 
 /// Room for the moves, and for what a block writes too much.

@@ -47,7 +47,7 @@ pub enum MoveSet {
 }
 
 impl MoveSet {
-    /// How many moves.
+    /// The number of moves.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {

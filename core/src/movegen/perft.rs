@@ -29,8 +29,8 @@ pub struct PerftCounts {
 }
 
 impl Position {
-    /// How many sequences of legal moves of that length there are; 1 for depth 0. The count stays
-    /// at 2^64 - 1 when it does not fit.
+    /// The number of sequences of `depth` legal moves; 1 for depth 0. A count that does not fit is
+    /// 2^64 - 1.
     ///
     /// # Panics
     ///

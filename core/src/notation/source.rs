@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How serious a fault is.
+/// The severity of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The record is read whole; the fault tells of something odd in the file.

@@ -52,7 +52,7 @@ fn backends() -> &'static [fn() -> bool] {
     &[backend_ok::<Portable>]
 }
 
-/// How far the second square lies from the first: files towards file 9, ranks towards rank i.
+/// The distance from the first square to the second: files towards file 9, ranks towards rank i.
 fn offset(from: Square, to: Square) -> (i32, i32) {
     (
         i32::from(to.file()) - i32::from(from.file()),

@@ -32,8 +32,8 @@ fn weight(name: &str, index: usize) -> Pair {
     match name {
         "BOARD" => same(VALUES[index]),
         "HAND" => hand(index / 20, index % 20),
-        "SIGHT" => sight(index % 29, distance(index / 29)),
-        "EFFECT" => effect(index % 27, distance(index / 27)),
+        "KING_PIECE" => sight(index % 29, distance(index / 29)),
+        "KING_STATE" => effect(index % 27, distance(index / 27)),
         "EXPOSED" => exposed(index / 144, index / 9 % 16, index % 9),
         "THREAT" => same(VALUES[index % 16] * if index < 16 { -0.16 } else { -0.02 }),
         "DANGER" => danger(index % 10, index / 10 == 0),

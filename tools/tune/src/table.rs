@@ -52,7 +52,7 @@ pub fn fixed() -> Vec<bool> {
     } in TERMS
     {
         let step = match name {
-            "EFFECT" | "CONTROL" => 9,
+            "KING_STATE" | "CONTROL" => 9,
             "DROP_CHECK" | "BOARD_CHECK" | "INVASION" => 4,
             "HANGING" => 5,
             _ => continue,
