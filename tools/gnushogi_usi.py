@@ -2,8 +2,8 @@
 """
 gnushogi_usi.py [DEPTH] [COMMAND]: speaks USI for GNU Shogi, to a fixed depth, 4 if none is given.
 
-Games from the initial position only. GNU Shogi has its own notion of when a game is over; when it then gives no move,
-the answer is "resign".
+Games from the initial position only. GNU Shogi has its own rules for the end of a game; when it
+then sends no move, the answer is "resign".
 """
 
 import re
@@ -24,7 +24,11 @@ class GnuShogi:
         """Begins anew: what a process says after the end of a game is hard to foresee."""
         self.quit()
         self.process = subprocess.Popen(
-            [self.command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [self.command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         self.moves = []
         self.send("beep", "book", "depth", str(self.depth))

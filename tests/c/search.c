@@ -255,8 +255,8 @@ static int32_t told(void *user_data, const shogiban_search_info *info) {
 }
 
 /*
- * The callback receives each line after each iteration, and the number of nodes in between; it stops
- * the search. Fails when its answer is ignored, and when moves come with a number of nodes.
+ * The callback receives each line after each iteration, and the number of nodes in between; it
+ * stops the search. Fails when its answer is ignored, and when moves come with a number of nodes.
  */
 static void callbacks(void) {
     shogiban_board *board = board_of(middle_game);

@@ -1,8 +1,9 @@
 //! Run-time dispatch to code compiled for the processor, and to code compiled for the side to move.
 //!
-//! A default build for x86-64 may use neither POPCNT nor PEXT, and counting moves without them takes
-//! about half as long again. So each entry into move generation and evaluation checks the processor
-//! once and then runs a copy of the code that is compiled for POPCNT, PEXT and AVX2 if it has them.
+//! A default build for x86-64 may use neither POPCNT nor PEXT, and counting moves without them
+//! takes about half as long again. So each entry into move generation and evaluation checks the
+//! processor once and then runs a copy of the code that is compiled for POPCNT, PEXT and AVX2 if it
+//! has them.
 
 #[cfg(target_arch = "x86_64")]
 use super::Pext;

@@ -1,4 +1,5 @@
-//! All code that depends on the processor or the operating system, and all unsafe code of this crate.
+//! All code that depends on the processor or the operating system, and all unsafe code of this
+//! crate.
 //!
 //! Each file hides its unsafe code behind a safe interface and has a portable counterpart with the
 //! same results. The rest of the crate denies `unsafe_code`.

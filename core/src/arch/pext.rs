@@ -1,13 +1,14 @@
 //! The BMI2 backend of the sliders: table lookups by PEXT.
 //!
-//! The ends of a line never matter as blockers, because a ray ends there whether they are occupied or
-//! not. The other squares of a line are at most seven, so each line has at most 128 table entries.
+//! The ends of a line never matter as blockers, because a ray ends there whether they are occupied
+//! or not. The other squares of a line are at most seven, so each line has at most 128 table
+//! entries.
 //!
 //! A board has 81 squares and PEXT takes 64 bits, but one word is enough for each line:
 //!
 //! * Files and diagonals do not need rank a (bits 0 to 8) or rank i (bits 72 to 80), which are line
-//!   ends. So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to 2a.
-//!   The board is folded once into such a word, which then serves all files and diagonals.
+//!   ends. So squares 64 to 71, the part of rank h beyond the first word, take the bits of 9a to
+//!   2a. The board is folded once into such a word, which then serves all files and diagonals.
 //! * Each rank lies within one word, except rank h, whose end 9h (square 63) is not needed.
 
 use std::arch::x86_64::_pext_u64;

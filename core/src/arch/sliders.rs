@@ -1,9 +1,9 @@
 //! Attacks of the sliding pieces (lance, bishop, rook) on an occupied board.
 //!
-//! Two backends return the same sets. `Pext` looks them up: one PEXT instruction gathers the occupied
-//! squares of a line into a table index. `Portable` works on rays. A ray towards higher square numbers
-//! ends at its lowest blocker, which `blockers ^ (blockers - 1)` finds by borrowing; a ray towards
-//! lower numbers ends at its highest blocker, found by counting leading zeros.
+//! Two backends return the same sets. `Pext` looks them up: one PEXT instruction gathers the
+//! occupied squares of a line into a table index. `Portable` works on rays. A ray towards higher
+//! square numbers ends at its lowest blocker, which `blockers ^ (blockers - 1)` finds by borrowing;
+//! a ray towards lower numbers ends at its highest blocker, found by counting leading zeros.
 
 use super::SquareByteOps;
 use crate::attacks::RAYS;

@@ -7,10 +7,11 @@ use crate::types::Bitboard;
 /// One byte per square. The bytes past square 80 are padding with unspecified values.
 pub(crate) type SquareBytes = [u8; 96];
 
-/// Operations on [`SquareBytes`]. The provided methods are the portable code; a backend may override
-/// them with faster code that returns the same bytes for the 81 squares.
+/// Operations on [`SquareBytes`]. The provided methods are the portable code; a backend may
+/// override them with faster code that returns the same bytes for the 81 squares.
 pub(crate) trait SquareByteOps: Copy {
-    /// For each square the sum of the weights of the sets that contain it. The sum must be below 256.
+    /// For each square the sum of the weights of the sets that contain it. The sum must be below
+    /// 256.
     #[inline(always)]
     fn weighted_sums<const N: usize>(self, sets: [Bitboard; N], weights: [u8; N]) -> SquareBytes {
         let mut bytes = [0; 96];
@@ -35,8 +36,8 @@ pub(crate) trait SquareByteOps: Copy {
                 u64::from_le_bytes(*bytes[8 * index..].first_chunk().expect("12 words"))
             });
             let difference = one ^ other;
-            // The addition sets bit 7 of each byte that is not 0, and the multiplication gathers these
-            // bits in the highest byte.
+            // The addition sets bit 7 of each byte that is not 0, and the multiplication gathers
+            // these bits in the highest byte.
             let bits = (difference + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
             let byte = bits.wrapping_mul(0x0102_0408_1020_4080) >> 56;
             words[index / 8] |= byte << (8 * (index % 8));

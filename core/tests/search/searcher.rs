@@ -120,8 +120,8 @@ fn the_callback_receives_each_line_and_may_stop() {
     assert_eq!(report.depth, 4);
 }
 
-/// Also while the mate solver runs, and without any influence on the result. Fails when the solver calls
-/// back every 4,096 nodes.
+/// Also while the mate solver runs, and without any influence on the result. Fails when the solver
+/// calls back every 4,096 nodes.
 #[test]
 fn the_callback_is_called_every_1024_nodes() {
     for board in bench().iter().step_by(9) {

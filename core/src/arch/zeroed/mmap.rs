@@ -7,8 +7,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::Zeroable;
 
-/// Bytes of a huge page on x86-64 and on most arm64 systems. If the system's size differs, it does not
-/// use huge pages.
+/// Bytes of a huge page on x86-64 and on most arm64 systems. If the system's size differs, it does
+/// not use huge pages.
 const HUGE_PAGE: usize = 2 << 20;
 
 /// Maps that many bytes; `None` if there is no memory.
@@ -27,12 +27,13 @@ fn map(bytes: usize) -> Option<*mut c_void> {
     (start != libc::MAP_FAILED).then_some(start)
 }
 
-/// Maps that many bytes, a multiple of `HUGE_PAGE`, aligned to a huge page, and asks for huge pages.
+/// Maps that many bytes, a multiple of `HUGE_PAGE`, aligned to a huge page, and asks for huge
+/// pages.
 fn map_huge_pages(bytes: usize) -> Option<*mut c_void> {
     let start = map(bytes.checked_add(HUGE_PAGE)?)?;
     let ahead = start.addr().wrapping_neg() % HUGE_PAGE;
-    // SAFETY: all addresses lie within the mapping. The parts before and after the aligned bytes are not
-    // used by anyone, and `madvise` with this advice changes no bytes.
+    // SAFETY: all addresses lie within the mapping. The parts before and after the aligned bytes
+    // are not used by anyone, and `madvise` with this advice changes no bytes.
     unsafe {
         let aligned = start.byte_add(ahead);
         if ahead != 0 {
@@ -46,7 +47,8 @@ fn map_huge_pages(bytes: usize) -> Option<*mut c_void> {
 }
 
 /// A zero-initialised slice.
-// Invariant: `mapping` has `bytes` bytes, belongs to this value alone, and has room for `count` values.
+// Invariant: `mapping` has `bytes` bytes, belongs to this value alone, and has room for `count`
+// values.
 pub(crate) struct Zeroed<T> {
     mapping: *mut c_void,
     bytes: usize,
@@ -90,9 +92,9 @@ impl<T: Zeroable> Deref for Zeroed<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: by the invariant the mapping has room for `count` values. It starts as zeros, which are
-        // valid values; it is aligned to 4096 bytes or more, which covers the type's 64; and no mapping
-        // has more than `isize::MAX` bytes.
+        // SAFETY: by the invariant the mapping has room for `count` values. It starts as zeros,
+        // which are valid values; it is aligned to 4096 bytes or more, which covers the type's 64;
+        // and no mapping has more than `isize::MAX` bytes.
         unsafe { std::slice::from_raw_parts(self.mapping.cast(), self.count) }
     }
 }
