@@ -17,6 +17,7 @@ use crate::position::Position;
 use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square, with_side};
 
 /// From where the pieces of one side check the king of the other.
+#[derive(Clone)]
 pub(crate) struct CheckInfo {
     king: u8,
     /// By the code of the kind.
@@ -26,6 +27,13 @@ pub(crate) struct CheckInfo {
 }
 
 impl CheckInfo {
+    /// Masks of no position, to be replaced.
+    pub(crate) const EMPTY: Self = Self {
+        king: 0,
+        direct: [Bitboard::EMPTY; 16],
+        discoverers: Bitboard::EMPTY,
+    };
+
     #[inline(always)]
     fn new<Us: Side, S: Sliders>(position: &Position, lines: S) -> Self {
         let king = position.king_number(1 - Us::INDEX);

@@ -12,6 +12,7 @@
 //! floating-point number or order of a hash map.
 
 mod correction;
+mod frame;
 mod history;
 mod monitor;
 mod node;

@@ -2,62 +2,24 @@
 //!
 //! `search` narrates the steps of a node up to its moves, which `node_moves` searches.
 
+use super::frame::{Frame, Node};
 use super::params;
 use super::picker::{Hints, Picked, Picker};
 use super::state::{LONGEST, SearchState, lost, won};
 use super::table::{Bound, TtEntry};
 use super::{MATE_BOUND, Part};
-use crate::movegen::CheckInfo;
 use crate::types::PackedMove;
-
-/// The arguments of a node, and the results of its first steps.
-#[derive(Clone, Copy)]
-pub(super) struct Node {
-    pub alpha: i32,
-    pub beta: i32,
-    pub depth: i32,
-    pub ply: usize,
-    /// Whether the node is expected to fail high.
-    pub cut_node: bool,
-    /// The corrected static evaluation, or a better bound from the table; 0 in check.
-    pub eval: i32,
-    /// Whether the static evaluation rose since the last move of the side to move.
-    pub improving: bool,
-    pub tt_entry: Option<TtEntry>,
-}
-
-impl Node {
-    pub fn new(alpha: i32, beta: i32, depth: i32, ply: usize, cut_node: bool) -> Self {
-        Self {
-            alpha,
-            beta,
-            depth,
-            ply,
-            cut_node,
-            eval: 0,
-            improving: false,
-            tt_entry: None,
-        }
-    }
-
-    /// Whether this is a PV node: one with an open window.
-    pub fn is_principal(&self) -> bool {
-        self.beta - self.alpha > 1
-    }
-
-    pub fn table_move(&self) -> Option<PackedMove> {
-        self.tt_entry?.mv
-    }
-}
 
 impl SearchState<'_> {
     /// The score of a node for the side to move; meaningless when the search was halted.
-    pub fn search(&mut self, mut node: Node) -> i32 {
+    ///
+    /// To save stack, the arguments fit into registers, the node is in a frame on the heap, and the
+    /// steps that hold large values are out of line.
+    pub fn search(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, cut_node: bool) -> i32 {
         // 1. At the horizon, quiescence takes over.
-        if node.depth <= 0 || node.ply >= LONGEST {
-            return self.quiesce(node.alpha, node.beta, node.ply, 0);
+        if depth <= 0 || ply >= LONGEST {
+            return self.quiesce(alpha, beta, ply, 0);
         }
-        let ply = node.ply;
         self.lines.clear(ply);
         self.selective_depth = self.selective_depth.max(ply);
         // 2. Positions that the rules decide.
@@ -65,25 +27,36 @@ impl SearchState<'_> {
             return score;
         }
         // 3. Mate distance pruning: no score of this node can be outside these bounds.
-        node.alpha = node.alpha.max(lost(ply));
-        node.beta = node.beta.min(won(ply + 1));
-        if node.alpha >= node.beta {
-            return node.alpha;
+        let alpha = alpha.max(lost(ply));
+        let beta = beta.min(won(ply + 1));
+        if alpha >= beta {
+            return alpha;
         }
+        let mut frame = self.frames.pop().unwrap_or_default();
+        frame.node = Node::new(alpha, beta, depth, ply, cut_node);
+        let score = self.search_node(&mut frame);
+        self.frames.push(frame);
+        score
+    }
+
+    #[inline(always)]
+    fn search_node(&mut self, frame: &mut Frame) -> i32 {
+        let node = &mut frame.node;
+        let ply = node.ply;
         // 4. The transposition table, except in a singular search, whose result is another one.
         let excluded = self.ply(ply).excluded;
         if excluded.is_none() {
             node.tt_entry = self.probe(ply);
-            if let Some(score) = cutoff(&node) {
+            if let Some(score) = cutoff(node) {
                 return score;
             }
         }
         // 5. The static evaluation.
         self.ply_mut(ply + 1).killers = [None; 2];
-        self.evaluate_node(&mut node);
+        self.evaluate_node(node);
         // 6. Pruning of the whole node.
         if excluded.is_none()
-            && let Some(score) = self.prune(&node)
+            && let Some(score) = self.prune(node)
         {
             return score;
         }
@@ -97,7 +70,7 @@ impl SearchState<'_> {
             node.depth -= 1;
         }
         // 8. The moves.
-        self.search_moves(&node)
+        self.search_moves(frame)
     }
 
     pub fn probe(&self, ply: usize) -> Option<TtEntry> {
@@ -114,6 +87,7 @@ impl SearchState<'_> {
     }
 
     /// Sets the static evaluation of the node and whether it improves.
+    #[inline(never)]
     fn evaluate_node(&mut self, node: &mut Node) {
         let ply = node.ply;
         if self.ply(ply).in_check {
@@ -158,6 +132,7 @@ impl SearchState<'_> {
     }
 
     /// Prunes the whole node by its static evaluation, a null move or a good capture.
+    #[inline(never)]
     fn prune(&mut self, node: &Node) -> Option<i32> {
         if node.is_principal() || self.ply(node.ply).in_check {
             return None;
@@ -196,6 +171,7 @@ impl SearchState<'_> {
 
     /// Null move pruning: a side that stays above beta after passing will do so after its best
     /// move.
+    #[inline(never)]
     fn null_move(&mut self, node: &Node) -> Option<i32> {
         let &Node {
             beta, depth, ply, ..
@@ -211,13 +187,7 @@ impl SearchState<'_> {
         }
         let less = params::null_reduction(depth, node.eval - beta);
         let floor = self.make_null(ply)?;
-        let score = -self.search(Node::new(
-            -beta,
-            1 - beta,
-            depth - less,
-            ply + 1,
-            !node.cut_node,
-        ));
+        let score = -self.search(-beta, 1 - beta, depth - less, ply + 1, !node.cut_node);
         self.unmake_null(floor);
         // Do not trust mate scores from a null move.
         (score >= beta || self.halted).then_some(if score >= MATE_BOUND { beta } else { score })
@@ -225,6 +195,7 @@ impl SearchState<'_> {
 
     /// ProbCut: a capture that beats beta by a margin in a shallow search will beat beta in a deep
     /// one.
+    #[inline(never)]
     fn probcut(&mut self, node: &Node) -> Option<i32> {
         let &Node {
             beta, depth, ply, ..
@@ -243,27 +214,21 @@ impl SearchState<'_> {
         let needed = high - self.ply(ply).eval?;
         self.position.tactical_moves_into(&mut self.list);
         let mut picker = self.picker(node.table_move(), ply);
-        let check_info = self.position.check_info();
+        self.update_check_info(ply);
         let mut cut = None;
-        while let Some(picked) = self.pick(&mut picker, None) {
+        while let Some(picked) = self.pick(&mut picker, ply, false) {
             let mv = picked.mv;
             if !picked.wins(&self.position, needed.max(0)) {
                 continue;
             }
             self.prefetch(mv);
-            let check = check_info.gives_check(&self.position, mv);
+            let check = self.gives_check(ply, mv);
             let Some(undo) = self.make(ply, mv, check) else {
                 break;
             };
             let mut score = -self.quiesce(-high, 1 - high, ply + 1, 0);
             if score >= high {
-                score = -self.search(Node::new(
-                    -high,
-                    1 - high,
-                    depth - 4,
-                    ply + 1,
-                    !node.cut_node,
-                ));
+                score = -self.search(-high, 1 - high, depth - 4, ply + 1, !node.cut_node);
             }
             self.unmake(mv, undo);
             if self.halted {
@@ -291,6 +256,7 @@ impl SearchState<'_> {
     }
 
     /// A picker for the moves of the scratch lists.
+    #[inline(never)]
     pub fn picker(&mut self, tt_move: Option<PackedMove>, ply: usize) -> Picker {
         let previous = self.previous_moves(ply);
         let killers = self.ply(ply).killers;
@@ -312,8 +278,10 @@ impl SearchState<'_> {
 
     /// The next move. With `late`, quiet moves that give no check are dropped before they are
     /// scored.
-    pub fn pick(&mut self, picker: &mut Picker, late: Option<&CheckInfo>) -> Option<Picked> {
+    #[inline(never)]
+    pub fn pick(&mut self, picker: &mut Picker, ply: usize, late: bool) -> Option<Picked> {
         let histories = &self.tables.histories;
+        let late = late.then_some(&self.check_infos[ply]);
         picker.next(&self.position, histories, &mut self.stack, late)
     }
 }

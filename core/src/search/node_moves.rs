@@ -1,41 +1,13 @@
 //! The moves of a node: their order, pruning, extensions and reductions.
 
+use super::frame::{Best, Frame, Node, Tried};
 use super::history::{PLIES_BACK, piece_to};
-use super::node::Node;
 use super::params;
-use super::picker::{Picked, Picker};
+use super::picker::Picked;
 use super::state::{SearchState, lost};
 use super::table::{Bound, TtEntry};
 use super::{DEPTH_MAX, MATE_BOUND, Part};
 use crate::types::PackedMove;
-
-/// The number of moves of each sort that are remembered for a malus when a later one causes a
-/// cutoff.
-const REMEMBERED: usize = 64;
-
-/// Moves that were searched without a cutoff.
-struct Tried {
-    moves: [Option<PackedMove>; REMEMBERED],
-    count: usize,
-}
-
-impl Tried {
-    const NONE: Self = Self {
-        moves: [None; REMEMBERED],
-        count: 0,
-    };
-
-    fn push(&mut self, mv: PackedMove) {
-        if self.count < REMEMBERED {
-            self.moves[self.count] = Some(mv);
-            self.count += 1;
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = PackedMove> + '_ {
-        self.moves[..self.count].iter().copied().flatten()
-    }
-}
 
 /// A move of the node.
 #[derive(Clone, Copy)]
@@ -47,41 +19,53 @@ struct Candidate {
     check: bool,
 }
 
-/// The best result so far.
-struct Best {
-    score: i32,
-    mv: Option<PackedMove>,
-    alpha: i32,
-}
-
 impl SearchState<'_> {
     /// Searches the moves of a node and returns the best score.
-    pub fn search_moves(&mut self, node: &Node) -> i32 {
-        self.position
-            .search_moves_into(&mut self.list, &mut self.quiet);
-        if self.list.is_empty() && self.quiet.is_empty() {
-            return lost(node.ply);
+    #[inline(always)]
+    pub fn search_moves(&mut self, frame: &mut Frame) -> i32 {
+        if !self.begin_moves(frame) {
+            return lost(frame.node.ply);
         }
-        let mut picker = self.picker(node.table_move(), node.ply);
-        let score = self.try_moves(node, &mut picker);
-        picker.finish(&mut self.stack);
+        let score = self.try_moves(frame);
+        frame.picker.finish(&mut self.stack);
+        self.tried.truncate(frame.tried.base);
         score
     }
 
-    fn try_moves(&mut self, node: &Node, picker: &mut Picker) -> i32 {
-        let ply = node.ply;
-        let check_info = self.position.check_info();
-        let excluded = self.ply(ply).excluded;
-        let mut best = Best {
-            score: lost(ply),
+    /// Generates the moves of a node. Returns false when there is none.
+    #[inline(never)]
+    fn begin_moves(&mut self, frame: &mut Frame) -> bool {
+        let node = &frame.node;
+        self.position
+            .search_moves_into(&mut self.list, &mut self.quiet);
+        if self.list.is_empty() && self.quiet.is_empty() {
+            return false;
+        }
+        frame.picker = self.picker(node.table_move(), node.ply);
+        frame.tried = Tried::new(self.tried.len());
+        frame.best = Best {
+            score: lost(node.ply),
             mv: None,
             alpha: node.alpha,
         };
-        let [mut quiet, mut captures] = [Tried::NONE, Tried::NONE];
+        self.update_check_info(node.ply);
+        true
+    }
+
+    #[inline(always)]
+    fn try_moves(&mut self, frame: &mut Frame) -> i32 {
+        let Frame {
+            node,
+            picker,
+            best,
+            tried,
+        } = frame;
+        let ply = node.ply;
+        let excluded = self.ply(ply).excluded;
         let mut number = 0;
         loop {
             let late = best.score > -MATE_BOUND && self.is_late(node, number + 1, best.alpha);
-            let Some(picked) = self.pick(picker, late.then_some(&check_info)) else {
+            let Some(picked) = self.pick(picker, ply, late) else {
                 break;
             };
             let mv = picked.mv;
@@ -90,28 +74,26 @@ impl SearchState<'_> {
             }
             number += 1;
             self.prefetch(mv);
-            let check = check_info.gives_check(&self.position, mv);
+            let check = self.gives_check(ply, mv);
             let candidate = self.candidate(picked, number, check);
             if best.score > -MATE_BOUND {
                 if late && !candidate.tactical && !check {
-                    picker.drop_quiet(&self.position, &mut self.stack, &check_info);
+                    self.drop_quiet(picker, ply);
                     continue;
                 }
                 if self.loses_exchange(node, &candidate) {
                     continue;
                 }
             }
-            let Some(score) = self.try_move(node, &candidate, &best) else {
+            let Some(score) = self.try_move(node, &candidate, best) else {
                 return 0;
             };
-            if self.improves(node, mv, score, &mut best) {
-                self.update_histories(node, &candidate, &quiet, &captures);
+            if self.improves(node, mv, score, best) {
+                self.update_histories(node, &candidate, tried);
                 break;
             }
-            if candidate.tactical {
-                captures.push(mv);
-            } else {
-                quiet.push(mv);
+            if tried.count(candidate.tactical) {
+                self.tried.push(mv);
             }
         }
         if number == 0 {
@@ -119,7 +101,7 @@ impl SearchState<'_> {
             return node.alpha;
         }
         if excluded.is_none() {
-            self.store_result(node, &best);
+            self.store_result(node, best);
         }
         best.score
     }
@@ -193,6 +175,7 @@ impl SearchState<'_> {
 
     /// Principal variation search of the position after a move: first with a null window and, for
     /// late moves, a reduced depth; again in full when that fails high.
+    #[inline(always)]
     pub fn search_child(
         &mut self,
         node: &Node,
@@ -205,21 +188,21 @@ impl SearchState<'_> {
         let mut score = i32::MIN;
         if reduction > 0 {
             let less = (depth - reduction).clamp(1.min(depth), depth);
-            score = -self.search(Node::new(-alpha - 1, -alpha, less, ply, true));
+            score = -self.search(-alpha - 1, -alpha, less, ply, true);
             if self.halted {
                 return 0;
             }
             if score > alpha && less < depth {
-                score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut_node));
+                score = -self.search(-alpha - 1, -alpha, depth, ply, !node.cut_node);
             }
         } else if !node.is_principal() || number > 1 {
-            score = -self.search(Node::new(-alpha - 1, -alpha, depth, ply, !node.cut_node));
+            score = -self.search(-alpha - 1, -alpha, depth, ply, !node.cut_node);
         }
         if self.halted {
             return 0;
         }
         if node.is_principal() && (number == 1 || score > alpha) {
-            score = -self.search(Node::new(-node.beta, -alpha, depth, ply, false));
+            score = -self.search(-node.beta, -alpha, depth, ply, false);
         }
         score
     }
@@ -281,6 +264,7 @@ impl SearchState<'_> {
     }
 
     /// Whether a search of all other moves stays clearly below the table score of this one.
+    #[inline(never)]
     fn is_singular(&mut self, node: &Node, mv: PackedMove) -> bool {
         let Some(entry) = node.tt_entry else {
             return false;
@@ -297,25 +281,14 @@ impl SearchState<'_> {
         let (ply, saved) = (node.ply, *self.ply(node.ply));
         let beta = entry.score - 3 * node.depth;
         self.ply_mut(ply).excluded = Some(mv);
-        let score = self.search(Node::new(
-            beta - 1,
-            beta,
-            (node.depth - 1) / 2,
-            ply,
-            node.cut_node,
-        ));
+        let score = self.search(beta - 1, beta, (node.depth - 1) / 2, ply, node.cut_node);
         *self.ply_mut(ply) = saved;
         score < beta
     }
 
     /// After a cutoff: a bonus for the move, and a malus for those before it.
-    fn update_histories(
-        &mut self,
-        node: &Node,
-        candidate: &Candidate,
-        quiet: &Tried,
-        captures: &Tried,
-    ) {
+    #[inline(never)]
+    fn update_histories(&mut self, node: &Node, candidate: &Candidate, tried: &Tried) {
         let side = self.position.side_to_move();
         let previous: [_; PLIES_BACK.len()] = self.previous_moves(node.ply);
         let bonus = params::bonus(node.depth);
@@ -330,13 +303,17 @@ impl SearchState<'_> {
                 previous,
                 bonus,
             );
-            for mv in quiet.iter() {
-                histories.update_quiet(side, piece_to(position, mv), previous, -bonus);
+            for &mv in &self.tried[tried.base..] {
+                if !position.is_tactical(mv) {
+                    histories.update_quiet(side, piece_to(position, mv), previous, -bonus);
+                }
             }
             histories.set_counter_move(side, previous[0], candidate.picked.mv);
         }
-        for mv in captures.iter() {
-            histories.update_capture(position, mv, -bonus);
+        for &mv in &self.tried[tried.base..] {
+            if position.is_tactical(mv) {
+                histories.update_capture(position, mv, -bonus);
+            }
         }
         if !candidate.tactical && self.uses(Part::Killers) {
             let killers = &mut self.ply_mut(node.ply).killers;
@@ -365,6 +342,7 @@ impl SearchState<'_> {
     }
 
     /// Stores the result in the table and updates the correction history.
+    #[inline(never)]
     fn store_result(&mut self, node: &Node, best: &Best) {
         let bound = if best.score >= node.beta {
             Bound::Lower

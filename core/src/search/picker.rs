@@ -90,6 +90,7 @@ impl MoveStack {
 }
 
 /// Move ordering information from outside the node.
+#[derive(Default)]
 pub(super) struct Hints {
     pub tt_move: Option<PackedMove>,
     /// Two killers and the counter move.
@@ -104,6 +105,7 @@ pub(super) struct Hints {
 ///
 /// The moves lie on the move stack, quiet moves apart. Most nodes end before the quiet stage, so
 /// quiet moves are scored when it begins.
+#[derive(Default)]
 pub(super) struct Picker {
     hints: Hints,
     /// Index of the table move and the captures on the stack.
@@ -234,7 +236,7 @@ impl Picker {
     }
 
     /// Removes the moves from the stack.
-    pub fn finish(self, stack: &mut MoveStack) {
+    pub fn finish(&self, stack: &mut MoveStack) {
         stack.truncate(self.base);
     }
 

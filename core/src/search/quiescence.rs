@@ -8,7 +8,6 @@ use super::see;
 use super::state::{SearchState, lost, won};
 use super::table::{Bound, TtEntry};
 use super::{MATE_BOUND, Part};
-use crate::movegen::CheckInfo;
 use crate::position::Position;
 use crate::types::PackedMove;
 
@@ -68,6 +67,7 @@ impl SearchState<'_> {
     }
 
     /// The stand-pat score: that of making no capture. Records the evaluation.
+    #[inline(never)]
     fn stand_pat(&mut self, node: &QuiescenceNode) -> i32 {
         if node.in_check {
             self.clear_eval(node.ply);
@@ -100,11 +100,12 @@ impl SearchState<'_> {
             position.checks_into(&mut self.quiet);
             self.quiet.keep(|mv| !position.is_tactical(mv));
         }
-        let check_info = self.position.check_info();
+        self.update_check_info(node.ply);
         let mut best = stand_pat;
         if !node.in_check {
             let alpha = node.alpha.max(stand_pat);
             let (position, table) = (&self.position, &self.tables.table);
+            let check_info = &self.check_infos[node.ply];
             self.list.keep(|mv| {
                 let optimistic_score = optimistic_score(position, stand_pat, mv);
                 let futile = optimistic_score <= alpha && !check_info.gives_check(position, mv);
@@ -117,7 +118,7 @@ impl SearchState<'_> {
             });
         }
         let mut picker = self.picker(table_move, node.ply);
-        let (score, mv) = self.try_quiet_moves(node, stand_pat, best, &check_info, &mut picker);
+        let (score, mv) = self.try_quiet_moves(node, stand_pat, best, &mut picker);
         picker.finish(&mut self.stack);
         self.store_quiescence(node, score, mv);
         score
@@ -128,19 +129,18 @@ impl SearchState<'_> {
         node: &QuiescenceNode,
         stand_pat: i32,
         mut best: i32,
-        check_info: &CheckInfo,
         picker: &mut Picker,
     ) -> (i32, Option<PackedMove>) {
         let mut best_move = None;
         let mut alpha = node.alpha.max(stand_pat);
         let mut quiet_evasions = 0;
-        while let Some(picked) = self.pick(picker, None) {
+        while let Some(picked) = self.pick(picker, node.ply, false) {
             let mv = picked.mv;
             // Captures out of check were prefetched before they were picked.
             if node.in_check || !self.position.is_tactical(mv) {
                 self.prefetch(mv);
             }
-            let check = check_info.gives_check(&self.position, mv);
+            let check = self.gives_check(node.ply, mv);
             if best > -MATE_BOUND {
                 if node.in_check {
                     quiet_evasions += u32::from(!self.position.is_tactical(mv));
@@ -192,6 +192,7 @@ impl SearchState<'_> {
         last != Some(here)
     }
 
+    #[inline(never)]
     fn store_quiescence(&mut self, node: &QuiescenceNode, score: i32, mv: Option<PackedMove>) {
         let bound = if score >= node.beta {
             Bound::Lower

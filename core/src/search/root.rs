@@ -1,6 +1,6 @@
 //! The root: iterative deepening with aspiration windows.
 
-use super::node::Node;
+use super::frame::Node;
 use super::params;
 use super::state::{Declaration, LONGEST, SearchState, lost, won};
 use super::{
@@ -90,6 +90,7 @@ fn declaration_score(state: &SearchState<'_>, board: &Board) -> Option<i32> {
 
 /// The root moves to choose from, shuffled by the seed: among equal scores, the first one in this
 /// order stays best.
+#[inline(never)]
 fn root_moves(board: &Board, options: &SearchOptions) -> Vec<RootMove> {
     let allowed =
         |mv: &PackedMove| options.root_moves.is_empty() || options.root_moves.contains(mv);
@@ -169,14 +170,15 @@ fn search_with_aspiration(state: &mut SearchState<'_>, roots: &mut [RootMove], f
 }
 
 /// Searches root moves with a window and returns the best score.
+#[inline(never)]
 fn search_roots(
     state: &mut SearchState<'_>,
     roots: &mut [RootMove],
     mut alpha: i32,
     beta: i32,
 ) -> i32 {
-    let check_info = state.position.check_info();
-    let in_check_already = with_other_side(&state.position).in_check();
+    state.update_check_info(0);
+    let in_check_already = is_other_side_in_check(&state.position);
     let depth = state.root_depth;
     let mut node = Node::new(alpha, beta, depth, 0, false);
     node.improving = true;
@@ -184,9 +186,9 @@ fn search_roots(
     roots.iter_mut().for_each(|root| root.score = NO_SCORE);
     for (i, root) in roots.iter_mut().enumerate() {
         let check = if in_check_already {
-            after(&state.position, root.mv).in_check()
+            is_check(&state.position, root.mv)
         } else {
-            check_info.gives_check(&state.position, root.mv)
+            state.gives_check(0, root.mv)
         };
         let reduction = state.root_reduction(&node, root.mv, i + 1, check);
         let Some(undo) = state.make(0, root.mv, check) else {
@@ -215,22 +217,25 @@ fn search_roots(
     best
 }
 
-/// The position with the other side to move. On boards that no game reaches, that side may be in
-/// check already.
-fn with_other_side(position: &Position) -> Position {
+/// Whether the side that is not to move is in check already, on boards that no game reaches.
+#[inline(never)]
+fn is_other_side_in_check(position: &Position) -> bool {
     let mut other = position.clone();
     other.set_side_to_move(position.side_to_move().flip());
-    other
+    other.in_check()
 }
 
-fn after(position: &Position, mv: PackedMove) -> Position {
+/// Whether the other side is in check after the move.
+#[inline(never)]
+fn is_check(position: &Position, mv: PackedMove) -> bool {
     let mut after = position.clone();
     after.do_legal_move(mv);
-    after
+    after.in_check()
 }
 
 /// Calls the mate solver within its share of the budget. Returns true when it found a mate, which
 /// becomes the first root move; `None` when its table cannot be allocated.
+#[inline(never)]
 fn find_mate(
     state: &mut SearchState<'_>,
     board: &Board,

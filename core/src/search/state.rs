@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::correction::CorrectionHistory;
+use super::frame::Frame;
 use super::history::{Histories, NO_PIECE_TO, PLIES_BACK, PieceTo, piece_to};
 use super::monitor::Monitor;
-use super::picker::MoveStack;
+use super::picker::{MoveStack, Picker};
 use super::repetition::LineHistory;
 use super::table::TranspositionTable;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part, SEARCH_CALL_NODES};
@@ -13,7 +14,7 @@ use crate::arch;
 use crate::eval;
 use crate::game::{Board, ImpasseRule, has_tried};
 use crate::mate::{MateOptions, MateReport};
-use crate::movegen::MoveList;
+use crate::movegen::{CheckInfo, MoveList};
 use crate::position::{Position, Undo};
 use crate::types::PackedMove;
 
@@ -106,7 +107,14 @@ pub(super) struct SearchState<'a> {
     evaluator: eval::Evaluator,
     /// The accumulators of the line, by ply.
     accumulators: Vec<eval::Accumulator>,
+    /// The check masks of the line, by ply.
+    pub check_infos: Vec<CheckInfo>,
+    /// Unused frames. A node takes one out by its pointer, which a `Vec<Frame>` would not allow.
+    #[expect(clippy::vec_box)]
+    pub frames: Vec<Box<Frame>>,
     pub stack: MoveStack,
+    /// The moves tried at the nodes of the line, those of the last node last.
+    pub tried: Vec<PackedMove>,
     /// Scratch lists for the moves of a node: those that may be tactical, and quiet ones.
     pub list: MoveList,
     pub quiet: MoveList,
@@ -149,7 +157,10 @@ impl<'a> SearchState<'a> {
             plies: vec![NEW_PLY; LONGEST + STACK_OFFSET + 3],
             evaluator: eval::Evaluator::new(options.flags),
             accumulators: vec![eval::Accumulator::empty(); LONGEST + 3],
+            check_infos: vec![CheckInfo::EMPTY; LONGEST + 1],
+            frames: Vec::new(),
             stack: MoveStack::default(),
+            tried: Vec::new(),
             list: MoveList::new(),
             quiet: MoveList::new(),
             lines: PvTable::new(),
@@ -266,6 +277,24 @@ impl<'a> SearchState<'a> {
         self.path.pop();
     }
 
+    /// Works out the check masks of the position at `ply`.
+    #[inline(never)]
+    pub fn update_check_info(&mut self, ply: usize) {
+        self.check_infos[ply] = self.position.check_info();
+    }
+
+    /// Whether a legal move at `ply` gives check, by the masks.
+    #[inline(always)]
+    pub fn gives_check(&self, ply: usize, mv: PackedMove) -> bool {
+        self.check_infos[ply].gives_check(&self.position, mv)
+    }
+
+    /// Drops the quiet moves to come that give no check.
+    #[inline(never)]
+    pub fn drop_quiet(&mut self, picker: &Picker, ply: usize) {
+        picker.drop_quiet(&self.position, &mut self.stack, &self.check_infos[ply]);
+    }
+
     /// Makes a null move. Returns the value that `unmake_null` takes.
     pub fn make_null(&mut self, ply: usize) -> Option<usize> {
         if !self.may_enter() {
@@ -288,6 +317,7 @@ impl<'a> SearchState<'a> {
     }
 
     /// The static evaluation. Its absolute value is below `MATE_BOUND`.
+    #[inline(never)]
     pub fn evaluate(&mut self, ply: usize) -> i32 {
         let nearest = self.ply(ply).evaluated;
         let fits = |ply: usize| self.accumulators[ply].has_same_kings(&self.position);
@@ -324,6 +354,7 @@ impl<'a> SearchState<'a> {
 
     /// The score of a node that the rules decide: repetition, try, cap, impasse or the greatest
     /// ply.
+    #[inline(never)]
     pub fn terminal_score(&mut self, ply: usize) -> Option<i32> {
         let in_check = self.ply(ply).in_check;
         if let Some(repetition) = self.path.repetition(self.position.key(), in_check) {

@@ -8,6 +8,7 @@ mod play;
 mod rules;
 mod scores;
 mod searcher;
+mod stack;
 
 use common::board;
 use common::data::text;

@@ -117,7 +117,7 @@ fn row_61_any_board_is_searched() {
 }
 
 /// Sets up the board square by square, for texts that SFEN rejects.
-fn wild(sfen: &str) -> Board {
+pub fn wild(sfen: &str) -> Board {
     let mut board = Board::empty();
     let rows = sfen.split(' ').next().expect("rows").split('/');
     for (rank, row) in rows.enumerate() {

@@ -10,7 +10,7 @@ use shogiban::{Board, MateOptions, SearchEvent, SearchOptions, Searcher};
 use super::{assert_lines_are_legal, bench, depth, nodes};
 use crate::common::board;
 
-fn go_on(_: &shogiban::SearchInfo<'_>) -> ControlFlow<()> {
+pub fn go_on(_: &shogiban::SearchInfo<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
