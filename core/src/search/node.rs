@@ -116,13 +116,10 @@ impl SearchState<'_> {
         };
         let eval = self.record_eval(ply, raw_eval);
         node.eval = eval;
-        if let Some(entry) = node.tt_entry
-            && entry
-                .bound
-                .is_some_and(|bound| bound.proves(entry.score, eval))
-            && entry.score.abs() < MATE_BOUND
+        if let Some(score) = node.tt_entry.and_then(|entry| entry.proven_score(eval))
+            && score.abs() < MATE_BOUND
         {
-            node.eval = entry.score;
+            node.eval = score;
         }
         // A ply in check has no evaluation; the comparison then goes two plies further back.
         let earlier = |back| (ply >= back).then(|| self.ply(ply - back).eval).flatten();
@@ -289,6 +286,6 @@ impl SearchState<'_> {
 /// The score of a cutoff by the table.
 fn cutoff(node: &Node) -> Option<i32> {
     let entry = node.tt_entry?;
-    let proven = entry.bound?.proves(entry.score, node.beta);
-    (!node.is_principal() && entry.depth >= node.depth && proven).then_some(entry.score)
+    let score = entry.proven_score(node.beta)?;
+    (!node.is_principal() && entry.depth >= node.depth).then_some(score)
 }

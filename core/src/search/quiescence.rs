@@ -49,12 +49,9 @@ impl SearchState<'_> {
             return node.alpha;
         }
         if beta - alpha == 1
-            && let Some(entry) = entry
-            && entry
-                .bound
-                .is_some_and(|bound| bound.proves(entry.score, node.beta))
+            && let Some(score) = entry.and_then(|entry| entry.proven_score(node.beta))
         {
-            return entry.score;
+            return score;
         }
         let stand_pat = self.stand_pat(&node);
         if stand_pat >= node.beta {
@@ -78,13 +75,10 @@ impl SearchState<'_> {
             .and_then(|entry| entry.eval)
             .unwrap_or_else(|| self.evaluate(node.ply));
         let eval = self.record_eval(node.ply, raw_eval);
-        let better = entry.filter(|entry| {
-            entry.score.abs() < MATE_BOUND
-                && entry
-                    .bound
-                    .is_some_and(|bound| bound.proves(entry.score, eval))
-        });
-        better.map_or(eval, |entry| entry.score)
+        let proven = entry.and_then(|entry| entry.proven_score(eval));
+        proven
+            .filter(|score| score.abs() < MATE_BOUND)
+            .unwrap_or(eval)
     }
 
     fn quiesce_moves(&mut self, node: &QuiescenceNode, stand_pat: i32) -> i32 {

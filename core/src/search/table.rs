@@ -41,6 +41,14 @@ pub(super) struct TtEntry {
     pub was_pv: bool,
 }
 
+impl TtEntry {
+    /// The score, if the true score is known to be on the same side of `beta`.
+    pub fn proven_score(&self, beta: i32) -> Option<i32> {
+        let proven = self.bound?.proves(self.score, beta);
+        proven.then_some(self.score)
+    }
+}
+
 /// Placeholder for no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
