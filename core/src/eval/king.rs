@@ -6,6 +6,7 @@ use super::trace::{GAME, Trace, sign_of};
 use super::view::View;
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS};
+use crate::movegen::sliders_towards;
 use crate::position::impasse_points;
 use crate::types::{Bitboard, PieceKind, Side};
 
@@ -111,20 +112,15 @@ fn checks<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &
     }
 }
 
-/// Single pieces between the king of `Us` and an enemy line piece: pinned ones, and ones that can
+/// Single pieces between the king of `Us` and an enemy slider: pinned ones, and ones that can
 /// give discovered check.
 #[inline(always)]
 fn lines_to_king<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let position = view.position;
-    let from = KING_VIEWS[Us::INDEX].at(king);
-    let of = |kind| position.pieces(1 - Us::INDEX, kind);
-    let line_pieces = ((of(PieceKind::Rook) | of(PieceKind::ProRook)) & from.rook_lines)
-        | ((of(PieceKind::Bishop) | of(PieceKind::ProBishop)) & from.bishop_lines)
-        | (of(PieceKind::Lance) & from.lance_line);
     let own = position.side_bb(Us::INDEX);
     let occupied = position.occupied();
-    for piece in numbers(line_pieces) {
-        let between: Bitboard = *BETWEEN.at(king).at(piece) & occupied;
+    for slider in numbers(sliders_towards::<Us>(position, king)) {
+        let between: Bitboard = *BETWEEN.at(king).at(slider) & occupied;
         if between.is_empty() || between.has_many() {
             continue;
         }

@@ -118,7 +118,7 @@ impl Position {
             Err(DropFault::TwoPawns)
         } else if self.leaves_king_attacked(mv) {
             Err(DropFault::InCheck)
-        } else if is_pawn && self.mates(mv) {
+        } else if is_pawn && self.pawn_drop_mates(to) {
             Err(DropFault::PawnMate)
         } else {
             Ok(())
@@ -155,7 +155,7 @@ impl Position {
         let plain = PackedMove::generated(from.number(), mv.to_number(), false);
         let kind = piece.piece_kind();
         let may_promote = kind.promote().is_some() && (from.in_zone(side) || mv.to().in_zone(side));
-        if !self.can_do(plain) || !self.reaches(from, mv.to()) {
+        if !self.can_do(plain) || !self.attacks(from, mv.to()) {
             Err(MoveFault::CannotReach)
         } else if mv.is_promoting() && !may_promote {
             Err(MoveFault::PromoteNotAllowed)

@@ -1,35 +1,34 @@
-//! Counts legal moves without listing them.
+//! Counts the legal moves without listing them.
 //!
-//! Stepping pieces are counted together: all that share a direction are moved that way at once, and
-//! the destinations that remain under the mask are counted. Two pieces may arrive on one square,
-//! but not by the same direction, so nothing is counted once where it should be twice. Optional
-//! promotions are second moves to the same squares, and are counted again under the zone. Line
-//! pieces and pinned ones go one by one.
+//! All steppers that share a direction are shifted that way at once, and the destinations under the
+//! mask are counted. Two pieces can arrive on the same square only by different directions, so each
+//! move is counted. An optional promotion is a second move to the same square and is counted again
+//! under the zone mask. Sliders and pinned pieces are counted one by one.
 
-use super::generate::{has_spare_kings, pinned_reach, spare_king_targets, split};
-use super::king_safety::Safety;
+use super::generate::{pinned_targets, spare_king_targets, split_promotions};
+use super::king_safety::{LegalMasks, has_spare_kings};
 use super::pawn_drop;
-use crate::arch::Sliders;
+use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
-use crate::types::{Bitboard, Hand, PieceKind, Side};
+use crate::types::{Bitboard, Hand, PieceKind, Side, with_side};
 
 /// The number of legal moves of `Us`, which is to move.
 #[inline(always)]
 pub(super) fn count<Us: Side, S: Sliders>(position: &Position) -> u32 {
-    let safety = Safety::<S>::new::<Us>(position);
-    let mut count = Bitboard::count(safety.king_targets);
-    if !safety.targets.is_empty() {
-        count += steppers::<Us, S>(position, &safety) + line_pieces::<Us, S>(position, &safety);
-        let mut pinned = safety.pinned;
+    let masks = LegalMasks::<S>::new::<Us>(position);
+    let mut count = Bitboard::count(masks.king_targets);
+    if !masks.targets.is_empty() {
+        count += steppers::<Us, S>(position, &masks) + sliders::<Us, S>(position, &masks);
+        let mut pinned = masks.pinned;
         while let Some(from) = pinned.pop() {
-            if let Some((kind, to)) = pinned_reach::<Us, S>(position, &safety, from.number()) {
-                count += both::<Us>(kind, from.number(), to);
+            if let Some((kind, to)) = pinned_targets::<Us, S>(position, &masks, from.number()) {
+                count += count_of_piece::<Us>(kind, from.number(), to);
             }
         }
     }
     let hand = position.side_hand(Us::INDEX);
-    if !hand.is_empty() && !safety.drop_targets.is_empty() {
-        count += drops::<Us>(position, hand, safety.drop_targets);
+    if !hand.is_empty() && !masks.drop_targets.is_empty() {
+        count += drops::<Us>(position, hand, masks.drop_targets);
     }
     if has_spare_kings::<Us>(position) {
         for king in position.pieces(Us::INDEX, PieceKind::King) {
@@ -39,27 +38,28 @@ pub(super) fn count<Us: Side, S: Sliders>(position: &Position) -> u32 {
     count
 }
 
-/// The moves to those destinations, with promotion and without.
+/// The number of moves of a piece to those destinations, with promotion and without.
 #[inline(always)]
-fn both<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> u32 {
-    let (promotions, non_promotions) = split::<Us>(kind, from, to);
+fn count_of_piece<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> u32 {
+    let (promotions, non_promotions) = split_promotions::<Us>(kind, from, to);
     promotions.count() + non_promotions.count()
 }
 
 #[inline(always)]
-fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u32 {
-    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
+fn steppers<Us: Side, S: Sliders>(position: &Position, masks: &LegalMasks<S>) -> u32 {
+    let of = |kind| position.pieces(Us::INDEX, kind).without(masks.pinned);
     let (pawns, knights, silvers) = (
         of(PieceKind::Pawn),
         of(PieceKind::Knight),
         of(PieceKind::Silver),
     );
     let (horses, dragons) = (of(PieceKind::ProBishop), of(PieceKind::ProRook));
-    let golds = position.gold_movers(Us::INDEX).without(safety.pinned);
+    let golds = position.gold_movers(Us::INDEX).without(masks.pinned);
 
     let forward = Us::FORWARD;
-    let targets = safety.targets;
-    // A step towards file 9 must not arrive on file 1, and the other way round.
+    let targets = masks.targets;
+    // A shift towards file 9 wraps around to file 1, and the other way round; the masks exclude
+    // that.
     let (left, right) = (
         targets & Bitboard::NOT_FILE_1,
         targets & Bitboard::NOT_FILE_9,
@@ -76,7 +76,8 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
         + moved(forward_diagonal, forward + 1, right)
         + moved(backward_diagonal, -forward - 1, left)
         + moved(backward_diagonal, -forward + 1, right);
-    // A knight jumps over the far edge where it could not, and then arrives nowhere.
+    // A shift by two ranks moves knights on the last two ranks off the board, where they are not
+    // counted.
     if !knights.is_empty() {
         count += moved(knights, 2 * forward - 1, left) + moved(knights, 2 * forward + 1, right);
     }
@@ -101,7 +102,7 @@ fn steppers<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u3
         + moved(knights, 2 * forward + 1, right & knight_alive)
 }
 
-/// From where a step or a knight's jump can end in the zone.
+/// The squares from which a step or a knight's jump can end in the zone.
 #[inline(always)]
 const fn reaches_zone<Us: Side>() -> Bitboard {
     if Us::INDEX == 0 {
@@ -112,28 +113,28 @@ const fn reaches_zone<Us: Side>() -> Bitboard {
 }
 
 #[inline(always)]
-fn line_pieces<Us: Side, S: Sliders>(position: &Position, safety: &Safety<S>) -> u32 {
-    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
+fn sliders<Us: Side, S: Sliders>(position: &Position, masks: &LegalMasks<S>) -> u32 {
+    let of = |kind| position.pieces(Us::INDEX, kind).without(masks.pinned);
     let mut count = 0;
     of(PieceKind::Lance).for_each(|from| {
-        let to = safety.lines.lance(Us::INDEX, from) & safety.targets;
-        count += both::<Us>(PieceKind::Lance, from, to);
+        let to = masks.sliders.lance(Us::INDEX, from) & masks.targets;
+        count += count_of_piece::<Us>(PieceKind::Lance, from, to);
     });
     of(PieceKind::Bishop).for_each(|from| {
-        let to = safety.lines.bishop(from) & safety.targets;
-        count += both::<Us>(PieceKind::Bishop, from, to);
+        let to = masks.sliders.bishop(from) & masks.targets;
+        count += count_of_piece::<Us>(PieceKind::Bishop, from, to);
     });
     of(PieceKind::Rook).for_each(|from| {
-        let to = safety.lines.rook(from) & safety.targets;
-        count += both::<Us>(PieceKind::Rook, from, to);
+        let to = masks.sliders.rook(from) & masks.targets;
+        count += count_of_piece::<Us>(PieceKind::Rook, from, to);
     });
-    // The steps of horse and dragon are counted with the steppers; they are never part of the
-    // lines.
+    // The steps of horses and dragons are counted with the steppers; no slider attack includes
+    // them.
     of(PieceKind::ProBishop).for_each(|from| {
-        count += Bitboard::count(safety.lines.bishop(from) & safety.targets);
+        count += Bitboard::count(masks.sliders.bishop(from) & masks.targets);
     });
     of(PieceKind::ProRook).for_each(|from| {
-        count += Bitboard::count(safety.lines.rook(from) & safety.targets);
+        count += Bitboard::count(masks.sliders.rook(from) & masks.targets);
     });
     count
 }
@@ -152,7 +153,25 @@ fn drops<Us: Side>(position: &Position, hand: Hand, targets: Bitboard) -> u32 {
         count += Bitboard::count(targets.without(Us::LAST_TWO));
     }
     if hand.holds(PieceKind::Pawn) {
-        count += Bitboard::count(pawn_drop::targets::<Us>(position, targets));
+        count += Bitboard::count(pawn_drop::legal_squares::<Us>(position, targets));
     }
     count
+}
+
+struct Count<'a>(&'a Position);
+
+impl Task for Count<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<S: Sliders>(self) -> u32 {
+        with_side!(self.0.side_to_move(), Us => count::<Us, S>(self.0))
+    }
+}
+
+impl Position {
+    /// The number of legal moves of the side to move.
+    pub(crate) fn count_moves(&self) -> u32 {
+        dispatch(Count(self))
+    }
 }

@@ -1,20 +1,20 @@
-//! One walk over all legal moves of a side, as sets of destinations.
+//! The traversal of all legal moves of a side, as sets of destinations.
 
 use std::ops::ControlFlow;
 
-use super::king_safety::{Safety, overfilling};
+use super::king_safety::{LegalMasks, has_spare_kings, uncapturable};
 use super::pawn_drop;
 use crate::arch::Sliders;
 use crate::attacks::STEPS;
 use crate::position::Position;
 use crate::types::{Bitboard, Hand, PackedMove, PieceKind, Side, Square};
 
-/// Receives the moves as sets of destinations, none of which is empty.
-pub(super) trait Visitor<Us: Side> {
-    /// Pawns that are not pinned, by destination: the origin is one rank behind.
+/// Receives the legal moves of `Us` as sets of destinations. No set is empty.
+pub(super) trait MoveVisitor<Us: Side> {
+    /// The destinations of the pawns that are not pinned. Each origin is one rank behind.
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()>;
 
-    /// One piece: its destinations with promotion, and those without.
+    /// The destinations of one piece, with promotion and without.
     fn piece(
         &mut self,
         kind: PieceKind,
@@ -23,11 +23,11 @@ pub(super) trait Visitor<Us: Side> {
         non_promotions: Bitboard,
     ) -> ControlFlow<()>;
 
-    /// The drops of a kind in hand.
+    /// The squares where a piece of that kind may be dropped.
     fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()>;
 
-    /// The drops of all kinds in hand: pawns on `pawns`, the others on the squares of `others`
-    /// from which they could move again. `others` is not empty.
+    /// All drops of a hand. Pawns may be dropped on `pawns`; other kinds on those squares of
+    /// `others`, which is not empty, from where they could move again.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
         self.drop_held(hand, PieceKind::Rook, others)?;
@@ -39,7 +39,8 @@ pub(super) trait Visitor<Us: Side> {
         self.drop_held(hand, PieceKind::Pawn, pawns)
     }
 
-    /// One of them. A method, for a closure would not be marked to be inlined.
+    /// The drops of one kind, if the hand holds it. A method, because a closure cannot be marked
+    /// `#[inline(always)]`.
     #[inline(always)]
     fn drop_held(&mut self, hand: Hand, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
         if hand.holds(kind) && !to.is_empty() {
@@ -49,19 +50,19 @@ pub(super) trait Visitor<Us: Side> {
     }
 }
 
-/// Walks over the legal moves of `Us`, which is to move.
+/// Passes the legal moves of `Us`, which is to move, to the visitor.
 #[inline(always)]
-pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
+pub(super) fn visit_legal_moves<Us: Side, S: Sliders, V: MoveVisitor<Us>>(
     position: &Position,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let safety = Safety::<S>::new::<Us>(position);
-    if !safety.king_targets.is_empty() {
+    let masks = LegalMasks::<S>::new::<Us>(position);
+    if !masks.king_targets.is_empty() {
         visitor.piece(
             PieceKind::King,
-            safety.king,
+            masks.king,
             Bitboard::EMPTY,
-            safety.king_targets,
+            masks.king_targets,
         )?;
     }
     if has_spare_kings::<Us>(position) {
@@ -73,14 +74,14 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
             }
         }
     }
-    if !safety.targets.is_empty() {
-        board_moves::<Us, S, V>(position, &safety, visitor)?;
+    if !masks.targets.is_empty() {
+        board_moves::<Us, S, V>(position, &masks, visitor)?;
     }
     let hand = position.side_hand(Us::INDEX);
-    let others = safety.drop_targets;
+    let others = masks.drop_targets;
     if !others.is_empty() && !hand.is_empty() {
         let pawns = if hand.holds(PieceKind::Pawn) {
-            pawn_drop::targets::<Us>(position, others)
+            pawn_drop::legal_squares::<Us>(position, others)
         } else {
             Bitboard::EMPTY
         };
@@ -90,83 +91,88 @@ pub(super) fn traverse<Us: Side, S: Sliders, V: Visitor<Us>>(
 }
 
 #[inline(always)]
-fn board_moves<Us: Side, S: Sliders, V: Visitor<Us>>(
+fn board_moves<Us: Side, S: Sliders, V: MoveVisitor<Us>>(
     position: &Position,
-    safety: &Safety<S>,
+    masks: &LegalMasks<S>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let of = |kind| position.pieces(Us::INDEX, kind).without(safety.pinned);
+    let of = |kind| position.pieces(Us::INDEX, kind).without(masks.pinned);
     let pawns = of(PieceKind::Pawn);
-    let advanced = pawns.shifted(Us::FORWARD) & safety.targets;
+    let advanced = pawns.shifted(Us::FORWARD) & masks.targets;
     if !advanced.is_empty() {
         visitor.pawns(advanced)?;
     }
-    // One loop for all kinds that move alike, so that what they reach and where they promote is
-    // settled at compile time.
-    macro_rules! each {
+    // One loop per kind, so that the attacks and promotions of the kind are resolved at compile
+    // time.
+    macro_rules! visit_each {
         ($($kind:ident),*) => {$(
             let mut pieces = of(PieceKind::$kind);
             while let Some(from) = pieces.pop() {
                 let from = from.number();
-                let to = reach::<Us, S>(PieceKind::$kind, from, safety.lines) & safety.targets;
+                let to = attacks_of::<Us, S>(PieceKind::$kind, from, masks.sliders) & masks.targets;
                 if !to.is_empty() {
-                    let (promotions, non_promotions) = split::<Us>(PieceKind::$kind, from, to);
+                    let (promotions, non_promotions) =
+                        split_promotions::<Us>(PieceKind::$kind, from, to);
                     visitor.piece(PieceKind::$kind, from, promotions, non_promotions)?;
                 }
             }
         )*};
     }
-    each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
-    let mut golds = position.gold_movers(Us::INDEX).without(safety.pinned);
+    visit_each!(Lance, Knight, Silver, Bishop, Rook, ProBishop, ProRook);
+    let mut golds = position.gold_movers(Us::INDEX).without(masks.pinned);
     while let Some(from) = golds.pop() {
         let from = from.number();
-        let to = reach::<Us, S>(PieceKind::Gold, from, safety.lines) & safety.targets;
+        let to = attacks_of::<Us, S>(PieceKind::Gold, from, masks.sliders) & masks.targets;
         if !to.is_empty() {
             visitor.piece(position.kind_at(from), from, Bitboard::EMPTY, to)?;
         }
     }
-    let mut pinned = safety.pinned;
+    let mut pinned = masks.pinned;
     while let Some(from) = pinned.pop() {
         let from = from.number();
-        if let Some((kind, to)) = pinned_reach::<Us, S>(position, safety, from) {
-            let (promotions, non_promotions) = split::<Us>(kind, from, to);
+        if let Some((kind, to)) = pinned_targets::<Us, S>(position, masks, from) {
+            let (promotions, non_promotions) = split_promotions::<Us>(kind, from, to);
             visitor.piece(kind, from, promotions, non_promotions)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The kind of a pinned piece and where it may go along its pin; `None` when nowhere. A king that
-/// stands before another of its side has its moves from `spare_king_targets`.
+/// The kind of a pinned piece and its destinations along the pin; `None` if it has none. Excludes a
+/// spare king pinned before the other king: `spare_king_targets` has its moves.
 #[inline(always)]
-pub(super) fn pinned_reach<Us: Side, S: Sliders>(
+pub(super) fn pinned_targets<Us: Side, S: Sliders>(
     position: &Position,
-    safety: &Safety<S>,
+    masks: &LegalMasks<S>,
     from: u8,
 ) -> Option<(PieceKind, Bitboard)> {
     let kind = position.kind_at(from);
-    let to = reach::<Us, S>(kind, from, safety.lines) & safety.pin_line(from) & safety.targets;
+    let to = attacks_of::<Us, S>(kind, from, masks.sliders) & masks.pin_line(from) & masks.targets;
     (kind != PieceKind::King && !to.is_empty()).then_some((kind, to))
 }
 
 /// The squares that a piece of `Us` attacks, those of own pieces included.
 #[inline(always)]
-pub(super) fn reach<Us: Side, S: Sliders>(kind: PieceKind, from: u8, lines: S) -> Bitboard {
+pub(super) fn attacks_of<Us: Side, S: Sliders>(kind: PieceKind, from: u8, sliders: S) -> Bitboard {
     let steps = *STEPS[Us::INDEX][kind as usize].at(from);
     match kind {
-        PieceKind::Lance => lines.lance(Us::INDEX, from),
-        PieceKind::Bishop => lines.bishop(from),
-        PieceKind::Rook => lines.rook(from),
-        PieceKind::ProBishop => lines.bishop(from) | steps,
-        PieceKind::ProRook => lines.rook(from) | steps,
+        PieceKind::Lance => sliders.lance(Us::INDEX, from),
+        PieceKind::Bishop => sliders.bishop(from),
+        PieceKind::Rook => sliders.rook(from),
+        PieceKind::ProBishop => sliders.bishop(from) | steps,
+        PieceKind::ProRook => sliders.rook(from) | steps,
         _ => steps,
     }
 }
 
 /// Splits destinations into those with promotion and those without. A piece may promote when it
-/// enters, leaves or moves within the zone, and must where it could not move again.
+/// enters, leaves or moves within the zone, and must promote where it could not move again.
 #[inline(always)]
-pub(super) fn split<Us: Side>(kind: PieceKind, from: u8, to: Bitboard) -> (Bitboard, Bitboard) {
+pub(super) fn split_promotions<Us: Side>(
+    kind: PieceKind,
+    from: u8,
+    to: Bitboard,
+) -> (Bitboard, Bitboard) {
     if kind.promote().is_none() {
         return (Bitboard::EMPTY, to);
     }
@@ -192,26 +198,20 @@ fn in_zone<Us: Side>(from: u8) -> bool {
     }
 }
 
-/// Whether `Us` has kings besides the one that check looks at.
-#[inline(always)]
-pub(super) fn has_spare_kings<Us: Side>(position: &Position) -> bool {
-    position.pieces(Us::INDEX, PieceKind::King).has_many()
-}
-
-/// The destinations of a king of `Us` other than the last-put one; none for that one. A king that
-/// moves becomes the last-put king, so it must not be attacked on its destination, and pins and
-/// checks of the former one do not matter.
+/// The destinations of a spare king of `Us`; none for the king that can be in check. A king that
+/// moves becomes the one that can be in check, so only attacks on its destination matter, not the
+/// pins and checks of the former one.
 #[cold]
 #[inline(never)]
 pub(super) fn spare_king_targets<Us: Side>(position: &Position, from: Square) -> Bitboard {
     if from.number() == position.king_number(Us::INDEX) {
         return Bitboard::EMPTY;
     }
-    let barred = position.side_bb(Us::INDEX)
+    let blocked = position.side_bb(Us::INDEX)
         | position.piece_kind_bb(PieceKind::King)
-        | overfilling(position, Us::COLOR);
+        | uncapturable(position, Us::COLOR);
     STEPS[0][PieceKind::King as usize][from]
-        .without(barred)
+        .without(blocked)
         .into_iter()
         .filter(|to| {
             let mv = PackedMove::generated(from.number(), to.number(), false);

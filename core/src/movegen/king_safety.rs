@@ -1,30 +1,30 @@
-//! King safety: checkers, pins, and the squares to which the king and the other pieces may move.
+//! Attacks on a king: checkers, pinned pieces, and the masks that make moves legal.
 
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, DIRECTION, KING_VIEWS, RAYS, STEPS};
 use crate::position::Position;
-use crate::types::{
-    Bitboard, BlackSide, Color, PieceKind, SINGLE, Side, Square, WhiteSide, with_side,
-};
+use crate::types::{Bitboard, Color, PieceKind, SINGLE, Side, Square, with_side};
 
 /// The masks that make moves legal, for one side of one position. A side without a king has no
-/// checker, no pinned piece and no king move: the tables have nothing for its square.
-pub(super) struct Safety<S> {
-    /// The lines through the occupied squares.
-    pub lines: S,
+/// checker, no pinned piece and no king move, because the tables are empty for the square
+/// "nowhere".
+pub(super) struct LegalMasks<S> {
+    /// Slider attacks on the board as it stands.
+    pub sliders: S,
     /// The king's square number, or "nowhere".
     pub king: u8,
-    /// The destinations of the king.
+    /// The legal destinations of the king.
     pub king_targets: Bitboard,
-    /// The squares to which other pieces may move; pinned ones only along their pin.
+    /// The legal destinations of the other pieces, if they attack them; a pinned piece must also
+    /// stay on its pin line.
     pub targets: Bitboard,
-    /// The squares on which a drop leaves the king safe.
+    /// The empty squares where a drop does not leave the king in check.
     pub drop_targets: Bitboard,
-    /// The side's pieces that stand alone between its king and a line piece of the other side.
+    /// The side's pieces that alone block a slider of the other side from its king.
     pub pinned: Bitboard,
 }
 
-impl<S: Sliders> Safety<S> {
+impl<S: Sliders> LegalMasks<S> {
     #[inline(always)]
     pub fn new<Us: Side>(position: &Position) -> Self {
         let own = position.side_bb(Us::INDEX);
@@ -34,10 +34,11 @@ impl<S: Sliders> Safety<S> {
 
         let mut allowed = !(own | position.pieces(Us::Other::INDEX, PieceKind::King));
         if position.side_hand(Us::INDEX).has_full_kind() {
-            allowed = allowed.without(overfilling(position, Us::COLOR));
+            allowed = allowed.without(uncapturable(position, Us::COLOR));
         }
         let mut king_targets = *STEPS[0][PieceKind::King as usize].at(king) & allowed;
         if !king_targets.is_empty() {
+            // The king does not block a slider that checks it from the square behind it.
             let lifted = occupied ^ SINGLE.at(king).set();
             king_targets = king_targets.without(attacked_near::<Us::Other, S>(
                 position,
@@ -54,7 +55,7 @@ impl<S: Sliders> Safety<S> {
             ((between | checkers) & allowed, between)
         };
         Self {
-            lines: S::new(occupied),
+            sliders: S::new(occupied),
             king,
             king_targets,
             targets,
@@ -63,8 +64,8 @@ impl<S: Sliders> Safety<S> {
         }
     }
 
-    /// The squares where a pin lets a piece go. The line needs no end: the piece reaches no further
-    /// than what pins it.
+    /// The ray from the king through a pinned piece. It may run past the pinning slider, because
+    /// the pinned piece cannot move past it.
     #[inline(always)]
     pub fn pin_line(&self, from: u8) -> Bitboard {
         let direction = *DIRECTION.at(self.king).at(from) as usize;
@@ -72,17 +73,14 @@ impl<S: Sliders> Safety<S> {
     }
 }
 
-/// The pieces that check the king of `Us`, standing on that square, and its own pieces that are
-/// pinned.
+/// The checkers of the king of `Us`, which stands on that square, and the pinned pieces of `Us`.
 #[inline(always)]
 pub(super) fn checks_and_pins<Us: Side>(position: &Position, king: u8) -> (Bitboard, Bitboard) {
-    let occupied = position.occupied();
     let mut checkers = stepping_attackers::<Us>(position, king);
     let mut pinned = Bitboard::EMPTY;
-    line_pieces::<Us>(position, king).for_each(|piece| {
-        let blockers = *BETWEEN.at(king).at(piece) & occupied;
+    for_each_slider::<Us>(position, king, |slider, blockers| {
         if blockers.is_empty() {
-            checkers |= SINGLE.at(piece).set();
+            checkers |= SINGLE.at(slider).set();
         } else if !blockers.has_many() {
             pinned |= blockers;
         }
@@ -90,8 +88,8 @@ pub(super) fn checks_and_pins<Us: Side>(position: &Position, king: u8) -> (Bitbo
     (checkers, pinned & position.side_bb(Us::INDEX))
 }
 
-/// The pieces of the other side than `Us` that reach the square in one step. Most kings have no
-/// enemy beside them, so one test comes before the six.
+/// The enemies of `Us` that attack the square by a step. Most kings have no enemy beside them, so
+/// one test of all kinds comes before the six by kind.
 #[inline(always)]
 fn stepping_attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
@@ -108,10 +106,10 @@ fn stepping_attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
         | (view.diagonal & (of(PieceKind::ProRook) | kings))
 }
 
-/// The pieces of the other side than `Us` whose kind has a line to the square, whatever stands
-/// between.
+/// The enemy sliders of `Us` that share a line with the square on which their kind moves, whatever
+/// stands between.
 #[inline(always)]
-pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard {
+pub(crate) fn sliders_towards<Us: Side>(position: &Position, square: u8) -> Bitboard {
     let view = KING_VIEWS[Us::INDEX].at(square);
     let of = |kind| position.pieces(Us::Other::INDEX, kind);
     (view.rook_lines & (of(PieceKind::Rook) | of(PieceKind::ProRook)))
@@ -119,37 +117,46 @@ pub(super) fn line_pieces<Us: Side>(position: &Position, square: u8) -> Bitboard
         | (view.lance_line & of(PieceKind::Lance))
 }
 
-/// The pieces of a side, by index, that bear on a square: those that reach it in one step, and
-/// those whose kind has a line to it, whatever stands between.
+/// Calls `visit` with each enemy slider of [`sliders_towards`] and the pieces that block it from
+/// the square.
+#[inline(always)]
+pub(super) fn for_each_slider<Us: Side>(
+    position: &Position,
+    square: u8,
+    mut visit: impl FnMut(u8, Bitboard),
+) {
+    let occupied = position.occupied();
+    sliders_towards::<Us>(position, square)
+        .for_each(|slider| visit(slider, *BETWEEN.at(square).at(slider) & occupied));
+}
+
+/// The pieces of a side that attack a square by a step, and its sliders that would attack it if
+/// nothing stood between.
 #[inline]
 pub(crate) fn potential_attackers(
     position: &Position,
     square: Square,
     side: usize,
 ) -> [Bitboard; 2] {
-    #[inline(always)]
-    fn of_other<Us: Side>(position: &Position, number: u8) -> [Bitboard; 2] {
-        [
-            stepping_attackers::<Us>(position, number),
-            line_pieces::<Us>(position, number),
-        ]
-    }
-    match side {
-        0 => of_other::<WhiteSide>(position, square.number()),
-        _ => of_other::<BlackSide>(position, square.number()),
-    }
+    let (color, number) = (Color::all()[side & 1], square.number());
+    with_side!(color.flip(), Us => [
+        stepping_attackers::<Us>(position, number),
+        sliders_towards::<Us>(position, number),
+    ])
 }
 
-/// The squares that `Them` attacks, valid for the neighbours of the king only. `lines` is
-/// the board without that king: it may not step back along a line that checks it.
+/// The attacks of `Them` on the neighbours of the king; unspecified on other squares. `sliders`
+/// must be those of the board without that king, which may not step back along a line that checks
+/// it.
 ///
-/// All steppers are moved at once, by direction; the two ways to the side share their shifts. Line
-/// pieces that bear on no neighbour are left out. Where no enemy is near, two tests are all.
+/// All steppers are shifted at once, direction by direction, and the directions to one side share
+/// their sideways shift. Sliders that cannot attack a neighbour are left out. If no enemy is near,
+/// two tests decide.
 #[inline(always)]
 pub(super) fn attacked_near<Them: Side, S: Sliders>(
     position: &Position,
     king: u8,
-    lines: S,
+    sliders: S,
 ) -> Bitboard {
     let view = KING_VIEWS[1 - Them::INDEX].at(king);
     let of = |kind| position.pieces(Them::INDEX, kind);
@@ -177,18 +184,24 @@ pub(super) fn attacked_near<Them: Side, S: Sliders>(
     let bishops = (of(PieceKind::Bishop) | horses) & view.near_bishops;
     let lances = of(PieceKind::Lance) & view.near_lances;
     if !(rooks | bishops | lances).is_empty() {
-        rooks.for_each(|from| attacked |= lines.rook(from));
-        bishops.for_each(|from| attacked |= lines.bishop(from));
-        lances.for_each(|from| attacked |= lines.lance(Them::INDEX, from));
+        rooks.for_each(|from| attacked |= sliders.rook(from));
+        bishops.for_each(|from| attacked |= sliders.bishop(from));
+        lances.for_each(|from| attacked |= sliders.lance(Them::INDEX, from));
     }
     attacked
 }
 
-/// The pieces that a side may not take because its hand holds all of that kind. Only boards that
-/// were put together by hand have any.
+/// Whether `Us` has more than one king. Only one of them can be in check.
+#[inline(always)]
+pub(super) fn has_spare_kings<Us: Side>(position: &Position) -> bool {
+    position.pieces(Us::INDEX, PieceKind::King).has_many()
+}
+
+/// The pieces that a side may not capture because its hand already holds all of that kind. Only
+/// boards composed by `put` and `set_hand` have any.
 #[cold]
 #[inline(never)]
-pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
+pub(super) fn uncapturable(position: &Position, side: Color) -> Bitboard {
     let hand = position.hand(side);
     PieceKind::all()
         .into_iter()
@@ -199,14 +212,13 @@ pub(super) fn overfilling(position: &Position, side: Color) -> Bitboard {
         & position.player_bb(side.flip())
 }
 
-/// The pieces of the other side than `Us` that attack a square, as the board stands.
+/// The enemies of `Us` that attack a square.
 #[inline(always)]
 pub(super) fn attackers<Us: Side>(position: &Position, square: u8) -> Bitboard {
-    let occupied = position.occupied();
     let mut attackers = stepping_attackers::<Us>(position, square);
-    line_pieces::<Us>(position, square).for_each(|piece| {
-        if (*BETWEEN.at(square).at(piece) & occupied).is_empty() {
-            attackers |= SINGLE.at(piece).set();
+    for_each_slider::<Us>(position, square, |slider, blockers| {
+        if blockers.is_empty() {
+            attackers |= SINGLE.at(slider).set();
         }
     });
     attackers
@@ -218,9 +230,23 @@ pub(super) fn is_in_check(position: &Position, color: Color) -> bool {
     king_is_attacked(position, color, position.king_number(color.array_index()))
 }
 
-/// Whether a king of that side on that square would be attacked, as the board stands.
+/// Whether a king of that side would be attacked if it stood on that square.
 #[inline(always)]
 pub(super) fn king_is_attacked(position: &Position, color: Color, square: u8) -> bool {
-    let attackers = with_side!(color, Us => attackers::<Us>(position, square));
-    !attackers.is_empty()
+    !with_side!(color, Us => attackers::<Us>(position, square)).is_empty()
+}
+
+impl Position {
+    /// The squares between the king of the side to move and its only checker; none if there are
+    /// more checkers or none.
+    pub(crate) fn interpositions(&self) -> Bitboard {
+        let king = self.king_number(self.side_to_move().array_index());
+        let (checkers, _) =
+            with_side!(self.side_to_move(), Us => checks_and_pins::<Us>(self, king));
+        if checkers.has_many() {
+            Bitboard::EMPTY
+        } else {
+            *BETWEEN.at(king).at(checkers.lowest())
+        }
+    }
 }

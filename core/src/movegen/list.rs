@@ -1,14 +1,14 @@
-//! Legal moves as a list that is used again and again.
+//! Legal moves in a list whose memory is reused.
 
 use std::collections::TryReserveError;
 use std::ops::{ControlFlow, Deref, Range};
 
-use super::generate::{Visitor, traverse};
+use super::generate::{MoveVisitor, visit_legal_moves};
 use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, Hand, PackedMove, PieceKind, Side, with_side};
 
-/// A list of moves that keeps its memory.
+/// A list of moves that keeps its memory when it is refilled.
 ///
 /// ```
 /// use shogiban::{MoveList, Position};
@@ -16,26 +16,26 @@ use crate::types::{Bitboard, Color, Hand, PackedMove, PieceKind, Side, with_side
 /// Position::startpos().legal_moves_into(&mut list);
 /// assert_eq!(list.len(), 30);
 /// ```
-// Invariant: `moves` is at least `len` long; what lies beyond is left over from before. Moves are
-// written into a chunk that holds those of any board, so a write needs no check of its own.
+// Invariant: `moves` is at least `len` long; moves beyond `len` are stale. Moves are written into a
+// chunk that has room for those of any board, so that a single write needs no capacity check.
 #[derive(Clone, Default)]
 pub struct MoveList {
     moves: Vec<PackedMove>,
     len: usize,
 }
 
-/// More than any board has: 81 pieces with 20 destinations each, all of them twice, and 7 kinds
-/// dropped on 81 squares are 3807.
+/// More moves than any board has: 81 pieces with 20 destinations each, with and without promotion,
+/// and 7 kinds dropped on 81 squares are 3807.
 const CHUNK: usize = 4096;
 
-/// The number of moves written at once for large sets.
+/// Drops are written in blocks of so many, by vector instructions.
 const BLOCK: usize = 16;
 
-/// Room for the moves, and for what a block writes too much.
-pub(super) type Chunk = [PackedMove; CHUNK + BLOCK];
+/// Room for the moves of any board, and for the unused end of the last block.
+pub(super) type MoveChunk = [PackedMove; CHUNK + BLOCK];
 
-/// A move to fill room with.
-const FILL: PackedMove = PackedMove::generated(1, 0, false);
+/// The content of memory that holds no move yet.
+const UNUSED: PackedMove = PackedMove::generated(1, 0, false);
 
 impl MoveList {
     /// An empty list.
@@ -47,12 +47,12 @@ impl MoveList {
         }
     }
 
-    /// Makes room for the legal moves of one position, so that listing them cannot fail.
+    /// Reserves room for the legal moves of one position, so that listing them cannot fail.
     pub(crate) fn try_reserve(&mut self) -> Result<(), TryReserveError> {
         let size = 2 * CHUNK;
         self.moves
             .try_reserve_exact(size - self.moves.len().min(size))?;
-        self.moves.resize(self.moves.len().max(size), FILL);
+        self.moves.resize(self.moves.len().max(size), UNUSED);
         Ok(())
     }
 
@@ -61,13 +61,13 @@ impl MoveList {
         self.len = 0;
     }
 
-    /// Forgets the moves from the `len`-th on.
+    /// Removes the moves from index `len` on.
     #[inline(always)]
     pub(super) fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
 
-    /// Keeps the moves for which `test` holds, in their order.
+    /// Keeps the moves for which `test` is true, in their order.
     pub(crate) fn keep(&mut self, mut test: impl FnMut(PackedMove) -> bool) {
         let moves = &mut self.moves[..self.len];
         let mut kept = 0;
@@ -81,20 +81,20 @@ impl MoveList {
         self.len = kept;
     }
 
-    /// Adds the legal moves of `Us`, which is to move.
+    /// Appends the legal moves of `Us`, which is to move.
     #[inline(always)]
     pub(super) fn add_moves<Us: Side, S: Sliders>(&mut self, position: &Position) {
         self.write(|chunk| {
-            let mut writer = Writer::new(chunk);
-            let _ = traverse::<Us, S, _>(position, &mut writer);
+            let mut writer = MoveWriter::new(chunk);
+            let _ = visit_legal_moves::<Us, S, _>(position, &mut writer);
             writer.count
         });
     }
 
-    /// Adds what is written to the front of the chunk, the moves of one position at most. `write`
-    /// gives their number: a writer that is its own can stay in registers.
+    /// Appends the moves that `write` puts at the front of the chunk, at most those of one
+    /// position. `write` returns their number; a writer local to it can stay in registers.
     #[inline(always)]
-    pub(super) fn write(&mut self, write: impl FnOnce(&mut Chunk) -> usize) {
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut MoveChunk) -> usize) {
         if self.moves.len() < self.len + CHUNK + BLOCK {
             self.grow();
         }
@@ -106,7 +106,7 @@ impl MoveList {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
-        self.moves.resize(self.len + 2 * CHUNK, FILL);
+        self.moves.resize(self.len + 2 * CHUNK, UNUSED);
     }
 }
 
@@ -119,20 +119,20 @@ impl Deref for MoveList {
     }
 }
 
-/// Writes moves to the front of a chunk.
-pub(super) struct Writer<'a> {
-    chunk: &'a mut Chunk,
+/// Writes moves to a chunk, from its front on.
+pub(super) struct MoveWriter<'a> {
+    chunk: &'a mut MoveChunk,
     pub count: usize,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> MoveWriter<'a> {
     #[inline(always)]
-    pub fn new(chunk: &'a mut Chunk) -> Self {
+    pub fn new(chunk: &'a mut MoveChunk) -> Self {
         Self { chunk, count: 0 }
     }
 }
 
-impl Writer<'_> {
+impl MoveWriter<'_> {
     #[inline(always)]
     fn push(&mut self, mv: PackedMove) {
         self.chunk[self.count % CHUNK] = mv;
@@ -144,7 +144,7 @@ impl Writer<'_> {
         to.for_each(|to| self.push(make(to)));
     }
 
-    /// Adds the moves of pawns to those squares, with promotion and without.
+    /// Writes the moves of pawns to those squares, with promotion and without.
     #[inline(always)]
     pub(super) fn push_pawns<Us: Side>(&mut self, promotions: Bitboard, others: Bitboard) {
         let from = |to: u8| (i32::from(to) - Us::FORWARD) as u8;
@@ -152,23 +152,28 @@ impl Writer<'_> {
         self.push_all(others, |to| PackedMove::generated(from(to), to, false));
     }
 
-    /// Adds the drops of a kind on those squares.
+    /// Writes the drops of a kind on those squares.
     #[inline(always)]
-    fn push_squares(&mut self, kind: PieceKind, to: Bitboard) {
+    fn push_drops_of(&mut self, kind: PieceKind, to: Bitboard) {
         let stem = PackedMove::stem(80 + kind.code(), false);
-        in_order(to, |squares, count| {
-            let place = self.count % CHUNK;
-            self.chunk[place..place + 8]
+        for_each_batch(to, |squares, count| {
+            let start = self.count % CHUNK;
+            self.chunk[start..start + 8]
                 .copy_from_slice(&squares.map(|to| PackedMove::on_stem(stem, to)));
             self.count += count;
         });
     }
 
-    /// Adds the drops of a kind on a range of the squares, if the hand holds it. Whole blocks are
-    /// written, by vector instructions; what is too much at the end is overwritten by the next
-    /// move, or lies beyond the list.
+    /// Writes the drops of a kind on a range of the squares, if the hand holds it, in whole blocks.
+    /// The excess moves at the end are overwritten by the next ones, or lie beyond the list.
     #[inline(always)]
-    fn push_drops(&mut self, hand: Hand, kind: PieceKind, squares: &Squares, range: Range<usize>) {
+    fn push_drop_blocks(
+        &mut self,
+        hand: Hand,
+        kind: PieceKind,
+        squares: &SquareList,
+        range: Range<usize>,
+    ) {
         if !hand.holds(kind) {
             return;
         }
@@ -187,32 +192,31 @@ impl Writer<'_> {
     }
 }
 
-/// The squares of a set in order.
-struct Squares {
-    /// Room for all squares from the last one on, rounded up to whole blocks. Those past `count`
-    /// are of no meaning.
+/// The numbers of the squares of a set, in order.
+struct SquareList {
+    /// Room for 81 squares and the excess of a block. Numbers past `count` are unspecified.
     numbers: [u16; 128 + BLOCK],
     count: usize,
 }
 
-impl Squares {
-    const NONE: Self = Self {
+impl SquareList {
+    const EMPTY: Self = Self {
         numbers: [0; 128 + BLOCK],
         count: 0,
     };
 
-    /// Adds the squares of a set.
+    /// Appends the squares of a set.
     #[inline(always)]
-    fn fill(&mut self, set: Bitboard) {
-        in_order(set, |squares, count| {
-            let place = self.count % 128;
-            self.numbers[place..place + 8].copy_from_slice(&squares);
+    fn push_all(&mut self, set: Bitboard) {
+        for_each_batch(set, |squares, count| {
+            let start = self.count % 128;
+            self.numbers[start..start + 8].copy_from_slice(&squares);
             self.count += count;
         });
     }
 }
 
-/// The numbers of the bits of each byte, in order.
+/// For each byte, the numbers of its set bits, in order.
 static BITS: [[u16; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte: usize = 0;
@@ -228,28 +232,28 @@ static BITS: [[u16; 8]; 256] = {
     table
 };
 
-/// Calls `visit` with the squares of the set in order, some at a time: eight numbers of which the
-/// first so many are meant. Whoever writes all eight lets the next ones overwrite the rest.
+/// Calls `visit` with the squares of the set in order, in batches: eight numbers and how many of
+/// them count. A caller may write all eight and let the next batch overwrite the rest.
 ///
-/// Few squares are taken one by one. Many are taken a byte of the set at a time, which takes as
-/// long for nine squares as for all and has no branch to be guessed wrong.
+/// Sets of at most eight squares are visited square by square. Larger ones are visited byte by
+/// byte, which has no unpredictable branch and takes the same time for nine squares as for 81.
 #[inline(always)]
-fn in_order(set: Bitboard, mut visit: impl FnMut([u16; 8], usize)) {
+fn for_each_batch(set: Bitboard, mut visit: impl FnMut([u16; 8], usize)) {
     if set.count() <= 8 {
         return set.for_each(|square| visit([square.into(); 8], 1));
     }
-    macro_rules! each {
+    macro_rules! visit_bytes {
         ($word:expr, $($byte:literal),*) => {$(
             let bits = ($word >> ($byte % 8 * 8)) as u8;
             let squares = BITS[bits as usize].map(|bit| bit + 8 * $byte);
             visit(squares, bits.count_ones() as usize);
         )*};
     }
-    each!(set.low(), 0, 1, 2, 3, 4, 5, 6, 7);
-    each!(set.high(), 8, 9, 10);
+    visit_bytes!(set.low(), 0, 1, 2, 3, 4, 5, 6, 7);
+    visit_bytes!(set.high(), 8, 9, 10);
 }
 
-impl<Us: Side> Visitor<Us> for Writer<'_> {
+impl<Us: Side> MoveVisitor<Us> for MoveWriter<'_> {
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
         self.push_pawns::<Us>(to & Us::ZONE, to.without(Us::LAST));
@@ -271,24 +275,25 @@ impl<Us: Side> Visitor<Us> for Writer<'_> {
 
     #[inline(always)]
     fn drop(&mut self, kind: PieceKind, to: Bitboard) -> ControlFlow<()> {
-        self.push_squares(kind, to);
+        self.push_drops_of(kind, to);
         ControlFlow::Continue(())
     }
 
-    /// The squares are found once for all kinds but the pawn. Those where a lance or a knight could
-    /// not move again are the first of them for Black and the last for White.
+    /// Lists the squares once for all kinds but the pawn. Those from where a lance or a knight
+    /// could not move again come first for Black and last for White, so each kind has a range of
+    /// the list.
     #[inline(always)]
     fn drops(&mut self, hand: Hand, pawns: Bitboard, others: Bitboard) -> ControlFlow<()> {
         if hand.holds(PieceKind::Pawn) && !pawns.is_empty() {
-            self.push_squares(PieceKind::Pawn, pawns);
+            self.push_drops_of(PieceKind::Pawn, pawns);
         }
         if !hand.holds_more_than_pawns() {
             return ControlFlow::Continue(());
         }
-        let mut squares = Squares::NONE;
-        squares.fill(others);
+        let mut squares = SquareList::EMPTY;
+        squares.push_all(others);
         let all = 0..squares.count;
-        let alive = |dead: Bitboard| {
+        let without = |dead: Bitboard| {
             let dead = Bitboard::count(others & dead) as usize;
             if Us::COLOR == Color::Black {
                 dead..squares.count
@@ -296,36 +301,37 @@ impl<Us: Side> Visitor<Us> for Writer<'_> {
                 0..squares.count - dead
             }
         };
-        self.push_drops(hand, PieceKind::Rook, &squares, all.clone());
-        self.push_drops(hand, PieceKind::Bishop, &squares, all.clone());
-        self.push_drops(hand, PieceKind::Gold, &squares, all.clone());
-        self.push_drops(hand, PieceKind::Silver, &squares, all);
-        self.push_drops(hand, PieceKind::Knight, &squares, alive(Us::LAST_TWO));
-        self.push_drops(hand, PieceKind::Lance, &squares, alive(Us::LAST));
+        self.push_drop_blocks(hand, PieceKind::Rook, &squares, all.clone());
+        self.push_drop_blocks(hand, PieceKind::Bishop, &squares, all.clone());
+        self.push_drop_blocks(hand, PieceKind::Gold, &squares, all.clone());
+        self.push_drop_blocks(hand, PieceKind::Silver, &squares, all);
+        self.push_drop_blocks(hand, PieceKind::Knight, &squares, without(Us::LAST_TWO));
+        self.push_drop_blocks(hand, PieceKind::Lance, &squares, without(Us::LAST));
         ControlFlow::Continue(())
     }
 }
 
-struct List<'a> {
+struct ListMoves<'a> {
     position: &'a Position,
     list: &'a mut MoveList,
 }
 
-impl Task for List<'_> {
+impl Task for ListMoves<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Sliders>(self) {
-        with_side!(self.position.side_to_move(), Us => self.list.add_moves::<Us, S>(self.position))
+        with_side!(self.position.side_to_move(), Us => self.list.add_moves::<Us, S>(self.position));
     }
 }
 
 impl Position {
-    /// Replaces what the list holds by the legal moves of the side to move, in no promised order.
-    /// The quickest way to a list: memory is kept from one call to the next.
+    /// Replaces the contents of the list with the legal moves of the side to move, in unspecified
+    /// order. This is the fastest way to list moves, because the list keeps its memory between
+    /// calls.
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         list.clear();
-        dispatch(List {
+        dispatch(ListMoves {
             position: self,
             list,
         });

@@ -1,17 +1,17 @@
-//! Legal moves.
+//! Legal move generation.
 //!
-//! Nothing is tried out: what checks the king and what is pinned is worked out once a position
-//! (`safety`), and from then on every set of destinations is a mask away from being legal. A piece
-//! that is not pinned may go wherever the check, if there is one, is answered; a pinned one keeps
-//! to the line of its pin; the king goes where nothing attacks it once it has left its square; and
-//! only a pawn drop that checks asks one more question (`pawn_drop`).
+//! No move is made to test its legality. The checkers and the pinned pieces are found once per
+//! position (`king_safety`), and from them a mask of legal destinations. A piece that is not pinned
+//! may move where it answers the check, if there is one; a pinned piece must also stay on its pin
+//! line; the king may move where nothing attacks it once it has left its square. Only a pawn drop
+//! that checks needs one more test, for mate (`pawn_drop`).
 //!
-//! One traversal (`traverse`) hands these sets to whoever wants them: to the callback of
-//! [`Position::generate_moves`], to a list (`list`), to the promised order (`ordered`). Counting
-//! (`count`) has a traversal of its own, which asks for no origins.
+//! One traversal (`generate`) passes these sets of destinations to a visitor: the callback of
+//! [`Position::generate_moves`] (`move_set`), a list (`list`), or the lists of a search
+//! (`search_moves`). Counting (`count`) has its own traversal, because it needs no origins.
 //!
-//! Sides are types, so each function is compiled once for Black and once for White, and kinds are
-//! walked one by one, so nothing branches on a piece.
+//! Sides are types, so each function is compiled once for Black and once for White. Kinds are
+//! visited one after the other, so that no code branches on the kind of a piece.
 
 mod checks;
 mod count;
@@ -21,11 +21,13 @@ mod list;
 mod move_set;
 mod pawn_drop;
 mod perft;
+mod pseudo_legal;
 mod search_moves;
+mod single_move;
 mod sorted;
 
 pub(crate) use checks::CheckInfo;
-pub(crate) use king_safety::potential_attackers;
+pub(crate) use king_safety::{potential_attackers, sliders_towards};
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_DEPTH_MAX, PerftCounts};
@@ -34,18 +36,16 @@ use std::ops::ControlFlow;
 
 use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
-use crate::types::{
-    Bitboard, BlackSide, Color, Move, PackedMove, Side, Square, WhiteSide, with_side,
-};
+use crate::types::{Bitboard, Color, Move, Side, Square, with_side};
 
-use generate::traverse;
+use generate::visit_legal_moves;
 use king_safety::{attackers, is_in_check, king_is_attacked};
 
 impl Position {
-    /// Calls `visit` with the legal moves of the side to move, one [`MoveSet`] for each origin (or
-    /// kind dropped) that has any, in no promised order. Allocates nothing.
+    /// Calls `visit` with the legal moves of the side to move, in unspecified order: one
+    /// [`MoveSet`] for each origin and each kind in hand that has any. Allocates nothing.
     ///
-    /// Ends early when `visit` returns [`ControlFlow::Break`], and then returns it.
+    /// Ends early if `visit` returns [`ControlFlow::Break`], and then returns it.
     ///
     /// ```
     /// use shogiban::Position;
@@ -68,9 +68,9 @@ impl Position {
         })
     }
 
-    /// The legal moves of the side to move, in no promised order, as matchable values.
+    /// The legal moves of the side to move, in unspecified order, as an enum to match on.
     /// [`ordered_moves`](Self::ordered_moves) and [`Board::legal_moves`](crate::Board::legal_moves)
-    /// list them in the promised order, packed.
+    /// list them in a fixed order, packed.
     ///
     /// ```
     /// assert_eq!(shogiban::Position::startpos().legal_moves().len(), 30);
@@ -95,7 +95,7 @@ impl Position {
         self.generate_moves(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether the king of the side to move is attacked; false when it has none.
+    /// Whether the king of the side to move is attacked; false if it has none.
     ///
     /// ```
     /// let position: shogiban::Position = "4k4/4R4/9/9/9/9/9/9/4K4 w - 1".parse()?;
@@ -108,15 +108,15 @@ impl Position {
         self.is_in_check(self.side_to_move())
     }
 
-    /// Whether the king of that side is attacked; false when it has none.
+    /// Whether the king of that side is attacked; false if it has none.
     #[must_use]
     #[inline]
     pub fn is_in_check(&self, color: Color) -> bool {
         is_in_check(self, color)
     }
 
-    /// Whether a piece of that side could move onto the square now, whatever stands there and
-    /// whatever that does to its own king. Drops do not count.
+    /// Whether a piece of that side attacks the square, whatever stands there, and even if the move
+    /// would leave its own king in check. Drops do not count.
     ///
     /// ```
     /// use shogiban::{Color, Position, Square};
@@ -139,43 +139,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn attackers(&self, by: Color, square: Square) -> Bitboard {
-        match by {
-            Color::Black => attackers::<WhiteSide>(self, square.number()),
-            Color::White => attackers::<BlackSide>(self, square.number()),
-        }
-    }
-
-    /// Whether the move can be made, in the sense of [`try_do_move`](Self::try_do_move), and
-    /// attacks the king of the other side, by the moved piece or by one behind it.
-    ///
-    /// ```
-    /// use shogiban::Position;
-    /// let position: Position = "4k4/9/9/9/9/9/9/9/4K4 b G 1".parse()?;
-    /// assert!(position.gives_check("G*5b".parse().expect("a move")));
-    /// assert!(!position.gives_check("G*5c".parse().expect("a move")));
-    /// # Ok::<(), shogiban::SfenError>(())
-    /// ```
-    #[must_use]
-    pub fn gives_check(&self, mv: PackedMove) -> bool {
-        self.can_do(mv) && self.after(mv).in_check()
-    }
-
-    /// Whether the move, which can be made, leaves the mover's own king attacked.
-    pub(crate) fn leaves_king_attacked(&self, mv: PackedMove) -> bool {
-        self.after(mv).is_in_check(self.side_to_move())
-    }
-
-    /// Whether the move, which can be made, mates.
-    pub(crate) fn mates(&self, mv: PackedMove) -> bool {
-        let after = self.after(mv);
-        after.in_check() && !after.has_legal_moves()
-    }
-
-    /// The position after a move that can be made.
-    fn after(&self, mv: PackedMove) -> Self {
-        let mut after = self.clone();
-        after.do_legal_move(mv);
-        after
+        with_side!(by.flip(), Us => attackers::<Us>(self, square.number()))
     }
 }
 
@@ -196,9 +160,9 @@ impl<F: FnMut(MoveSet) -> ControlFlow<()>> Task for Generate<'_, F> {
 impl<F: FnMut(MoveSet) -> ControlFlow<()>> Generate<'_, F> {
     #[inline(always)]
     fn run_for<Us: Side, S: Sliders>(self) -> ControlFlow<()> {
-        traverse::<Us, S, _>(
+        visit_legal_moves::<Us, S, _>(
             self.position,
-            &mut move_set::Callback::<Us, F>::new(self.visit),
+            &mut move_set::CallbackVisitor::<Us, F>::new(self.visit),
         )
     }
 }

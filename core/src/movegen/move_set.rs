@@ -1,9 +1,9 @@
-//! The legal moves of one origin, destinations packed.
+//! The legal moves of one piece or one kind in hand, as sets of destinations.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use super::generate::Visitor;
+use super::generate::MoveVisitor;
 use crate::types::{Bitboard, Move, Piece, PieceKind, Side, Square};
 
 /// The legal moves of one piece, or the legal drops of one kind. Never empty when it comes from
@@ -12,7 +12,7 @@ use crate::types::{Bitboard, Move, Piece, PieceKind, Side, Square};
 /// ```
 /// use shogiban::{MoveSet, Position, Square};
 /// use std::ops::ControlFlow;
-/// // The captures on 5c alone, without a list.
+/// // Counts the captures on 5c without a list of moves.
 /// let position = Position::from_sfen("4k4/9/4p4/4P4/9/9/9/9/4K4 b - 1").unwrap();
 /// let mut captures = 0;
 /// let _ = position.generate_moves(|set| {
@@ -26,22 +26,22 @@ use crate::types::{Bitboard, Move, Piece, PieceKind, Side, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSet {
-    /// A piece of the board.
+    /// Moves of a piece on the board.
     Normal {
-        /// The piece as it stands before the move.
+        /// The piece before the move.
         piece: Piece,
-        /// Its square.
+        /// Its square before the move.
         from: Square,
-        /// Its destinations with promotion.
+        /// The destinations with promotion.
         promotions: Bitboard,
-        /// Its destinations without promotion.
+        /// The destinations without promotion.
         non_promotions: Bitboard,
     },
-    /// A kind in hand.
+    /// Drops of a kind in hand.
     Drop {
-        /// The piece in hand, of the side that drops it.
+        /// The dropped piece, of the side that drops it.
         piece: Piece,
-        /// The squares on which it may be dropped.
+        /// The squares where it may be dropped.
         to: Bitboard,
     },
 }
@@ -76,7 +76,7 @@ impl MoveSet {
         }
     }
 
-    /// Adds the moves to a list, those that promote first.
+    /// Appends the moves to a list, those with promotion first.
     #[inline]
     pub fn write_into(self, out: &mut Vec<Move>) {
         match self {
@@ -113,7 +113,7 @@ impl MoveSet {
     }
 }
 
-/// The moves of a [`MoveSet`], those that promote first.
+/// Iterates over the moves of a [`MoveSet`], those with promotion first.
 #[derive(Clone, Debug)]
 pub struct MoveSetIter(MoveSet);
 
@@ -163,13 +163,13 @@ impl ExactSizeIterator for MoveSetIter {}
 
 impl std::iter::FusedIterator for MoveSetIter {}
 
-/// The visitor behind `generate_moves`.
-pub(super) struct Callback<Us, F> {
+/// Passes move sets to the callback of `generate_moves`.
+pub(super) struct CallbackVisitor<Us, F> {
     visit: F,
     side: PhantomData<Us>,
 }
 
-impl<Us: Side, F> Callback<Us, F> {
+impl<Us: Side, F> CallbackVisitor<Us, F> {
     #[inline(always)]
     pub fn new(visit: F) -> Self {
         Self {
@@ -179,7 +179,7 @@ impl<Us: Side, F> Callback<Us, F> {
     }
 }
 
-impl<Us: Side, F: FnMut(MoveSet) -> ControlFlow<()>> Visitor<Us> for Callback<Us, F> {
+impl<Us: Side, F: FnMut(MoveSet) -> ControlFlow<()>> MoveVisitor<Us> for CallbackVisitor<Us, F> {
     #[inline(always)]
     fn pawns(&mut self, to: Bitboard) -> ControlFlow<()> {
         let mut rest = to;

@@ -1,4 +1,4 @@
-//! Counting the positions at a depth, the measure and the proof of a move generator.
+//! Perft: counts the positions at a depth, to test and time move generation.
 
 use std::ops::ControlFlow;
 
@@ -8,55 +8,55 @@ use crate::arch::{Sliders, Task, dispatch};
 use crate::position::{Position, Undo};
 use crate::types::{PackedMove, Side, with_side};
 
-/// The greatest depth that is served, in plies.
+/// The greatest depth that perft accepts, in plies.
 pub const PERFT_DEPTH_MAX: u32 = 64;
 
 /// Counts of the moves of the last ply of a perft.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerftCounts {
-    /// All of them.
+    /// All moves.
     pub nodes: u64,
-    /// Those that take a piece.
+    /// Captures.
     pub captures: u64,
     /// Drops.
     pub drops: u64,
-    /// Those that promote.
+    /// Moves with promotion.
     pub promotions: u64,
-    /// Those that check.
+    /// Moves that give check, mates included.
     pub checks: u64,
-    /// Those that mate.
+    /// Moves that mate.
     pub mates: u64,
 }
 
 impl Position {
-    /// The number of sequences of `depth` legal moves; 1 for depth 0. A count that does not fit is
+    /// The number of sequences of legal moves of that length; 1 for depth 0. The count saturates at
     /// 2^64 - 1.
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_DEPTH_MAX`].
+    /// If the depth is above [`PERFT_DEPTH_MAX`].
     ///
     /// ```
     /// assert_eq!(shogiban::Position::startpos().perft(3), 25_470);
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft accepts depths up to 64");
         dispatch(Perft {
             position: self.clone(),
             depth: depth as usize,
         })
     }
 
-    /// Counts the last moves of all legal sequences of that length, by kind. Depth 0 has one node
-    /// and no move.
+    /// Classifies the last moves of all sequences of legal moves of that length. Depth 0 has one
+    /// node and no move.
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_DEPTH_MAX`].
+    /// If the depth is above [`PERFT_DEPTH_MAX`].
     #[must_use]
     pub fn perft_counts(&self, depth: u32) -> PerftCounts {
-        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft accepts depths up to 64");
         let mut counts = PerftCounts::default();
         if depth == 0 {
             counts.nodes = 1;
@@ -66,20 +66,19 @@ impl Position {
         counts
     }
 
-    /// The perft of each legal move: calls `visit` with the move and the count of the positions
-    /// that depth - 1 further moves lead to, in the order of
-    /// [`ordered_moves`](Self::ordered_moves). Depth 0 has no moves. Ends early when `visit`
-    /// breaks, and then returns it.
+    /// Perft by root move: calls `visit` with each legal move and the number of sequences of `depth
+    /// - 1` moves after it, in the order of [`ordered_moves`](Self::ordered_moves). Depth 0 has no
+    /// moves. Ends early if `visit` returns [`ControlFlow::Break`], and then returns it.
     ///
     /// # Panics
     ///
-    /// For a depth above [`PERFT_DEPTH_MAX`].
+    /// If the depth is above [`PERFT_DEPTH_MAX`].
     pub fn perft_divide(
         &self,
         depth: u32,
         mut visit: impl FnMut(PackedMove, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        assert!(depth <= PERFT_DEPTH_MAX, "perft serves depths to 64");
+        assert!(depth <= PERFT_DEPTH_MAX, "perft accepts depths up to 64");
         if depth == 0 {
             return ControlFlow::Continue(());
         }
@@ -99,9 +98,10 @@ struct Perft {
     depth: usize,
 }
 
-/// One ply on the way down: the moves still to be made, and the one that was made.
+/// The state of one ply of the walk: where its moves start in the list, the index of the next one,
+/// and the move that is made at present.
 #[derive(Clone, Copy)]
-struct Ply {
+struct PerftPly {
     start: usize,
     next: usize,
     made: Option<(PackedMove, Undo)>,
@@ -110,7 +110,8 @@ struct Ply {
 impl Task for Perft {
     type Output = u64;
 
-    /// Not recursive, so that all of it is compiled into one function for one processor.
+    /// An iterative walk, because a recursive function cannot be inlined and so would not be
+    /// compiled for the processor.
     #[inline(always)]
     fn run<S: Sliders>(mut self) -> u64 {
         match self.depth {
@@ -126,7 +127,7 @@ impl Perft {
     fn walk<S: Sliders>(&mut self) -> u64 {
         let mut total = 0u64;
         let mut list = MoveList::new();
-        let mut plies = [Ply {
+        let mut plies = [PerftPly {
             start: 0,
             next: 0,
             made: None,
@@ -134,27 +135,27 @@ impl Perft {
         let mut ply = 0;
         add_moves::<S>(&self.position, &mut list);
         loop {
-            let here = &mut plies[ply];
-            if let Some((mv, undo)) = here.made.take() {
+            let current = &mut plies[ply];
+            if let Some((mv, undo)) = current.made.take() {
                 self.position.undo_legal_move(mv, undo);
             }
             if ply + 2 == self.depth {
-                add(&mut total, self.count_replies::<S>(&list, here.start));
-                here.next = list.len();
+                add(&mut total, self.count_replies::<S>(&list, current.start));
+                current.next = list.len();
             }
-            if here.next == list.len() {
-                list.truncate(here.start);
+            if current.next == list.len() {
+                list.truncate(current.start);
                 if ply == 0 {
                     return total;
                 }
                 ply -= 1;
                 continue;
             }
-            let mv = list[here.next];
-            here.next += 1;
-            here.made = Some((mv, self.position.do_legal_move(mv)));
+            let mv = list[current.next];
+            current.next += 1;
+            current.made = Some((mv, self.position.do_legal_move(mv)));
             ply += 1;
-            plies[ply] = Ply {
+            plies[ply] = PerftPly {
                 start: list.len(),
                 next: list.len(),
                 made: None,
@@ -163,7 +164,7 @@ impl Perft {
         }
     }
 
-    /// Makes each move of the list from `start` on and counts the answers.
+    /// Makes each move of the list from `start` on and counts the legal replies.
     #[inline(always)]
     fn count_replies<S: Sliders>(&mut self, list: &MoveList, start: usize) -> u64 {
         with_side!(self.position.side_to_move(), Us => {
@@ -190,10 +191,10 @@ fn count_moves<S: Sliders>(position: &Position) -> u32 {
 
 #[inline(always)]
 fn add_moves<S: Sliders>(position: &Position, list: &mut MoveList) {
-    with_side!(position.side_to_move(), Us => list.add_moves::<Us, S>(position))
+    with_side!(position.side_to_move(), Us => list.add_moves::<Us, S>(position));
 }
 
-/// Adds to a sum that stays at the highest number there is.
+/// Adds to a saturating sum.
 #[inline(always)]
 fn add(total: &mut u64, nodes: u64) {
     *total = total.saturating_add(nodes);
@@ -203,14 +204,14 @@ fn count_last_moves(position: &mut Position, depth: u32, counts: &mut PerftCount
     let mut moves = MoveList::new();
     position.legal_moves_into(&mut moves);
     for &mv in moves.iter() {
-        let takes = !mv.is_drop() && position.piece_at(mv.to()).is_some();
+        let is_capture = !mv.is_drop() && position.piece_at(mv.to()).is_some();
         let undo = position.do_legal_move(mv);
         if depth > 1 {
             count_last_moves(position, depth - 1, counts);
         } else {
             let checks = position.in_check();
             add(&mut counts.nodes, 1);
-            add(&mut counts.captures, takes.into());
+            add(&mut counts.captures, is_capture.into());
             add(&mut counts.drops, mv.is_drop().into());
             add(&mut counts.promotions, mv.is_promoting().into());
             add(&mut counts.checks, checks.into());
@@ -228,9 +229,9 @@ mod tests {
     use super::*;
     use crate::arch::Portable;
 
-    /// Row 46.
+    /// Row 46: sums saturate.
     #[test]
-    fn row_46_a_sum_stays_at_the_highest_number() {
+    fn row_46_sums_saturate() {
         let mut total = u64::MAX - 5;
         add(&mut total, 5);
         assert_eq!(total, u64::MAX);
@@ -238,7 +239,7 @@ mod tests {
         assert_eq!(total, u64::MAX);
     }
 
-    /// The code for processors without PEXT, which `dispatch` passes by where there is PEXT.
+    /// Tests the portable code, which `dispatch` does not use on a processor with PEXT.
     #[test]
     fn row_46_the_portable_code_counts_the_same() {
         for line in include_str!("../../tests/data/legal_moves.tsv")

@@ -1,23 +1,21 @@
-//! Moves in the promised order: origins in square order, for each its destinations in square order,
-//! the promotion first; then drops, R B G S N L P, squares in order.
+//! Moves in a fixed order: board moves by origin, then by destination, a promotion before the same
+//! move without it; then drops by kind in the order R B G S N L P, then by square.
 
 use std::ops::ControlFlow;
 
 use super::MoveSet;
-use super::generate::{reach, split};
-use super::king_safety::overfilling;
-use crate::arch::{Portable, Sliders};
 use crate::position::Position;
-use crate::types::{Bitboard, PackedMove, PieceKind, Side, Square, with_side};
+use crate::types::{Bitboard, PackedMove, PieceKind};
 
-/// The sets of one position, by origin and by code of the kind dropped.
-struct Sets {
+/// The legal moves of one position: destinations with and without promotion by origin, and drop
+/// squares by code of the kind.
+struct LegalSets {
     board: [(Bitboard, Bitboard); 81],
     drops: [Bitboard; 8],
 }
 
 impl Position {
-    /// The legal board moves of the side to move, in the promised order: origins in square order,
+    /// The legal board moves of the side to move, in the fixed order: origins in square order,
     /// for each its destinations in square order, a promotion before the same move without.
     #[must_use]
     pub fn board_moves(&self) -> Vec<PackedMove> {
@@ -26,7 +24,7 @@ impl Position {
         moves
     }
 
-    /// The legal drops of the side to move, in the promised order: R B G S N L P, for each the
+    /// The legal drops of the side to move, in the fixed order: R B G S N L P, for each the
     /// squares in order.
     ///
     /// ```
@@ -41,7 +39,7 @@ impl Position {
         moves
     }
 
-    /// The legal moves of the side to move, in the promised order:
+    /// The legal moves of the side to move, in the fixed order:
     /// [`board_moves`](Self::board_moves), then [`drop_moves`](Self::drop_moves).
     ///
     /// ```
@@ -52,21 +50,6 @@ impl Position {
     pub fn ordered_moves(&self) -> Vec<PackedMove> {
         let mut moves = Vec::with_capacity(256);
         self.for_each_ordered_move(|mv| moves.push(mv));
-        moves
-    }
-
-    /// The board moves of the side to move that [`try_do_move`](Self::try_do_move) would make and
-    /// its pieces can, the safety of its own king unasked, in the promised order.
-    ///
-    /// ```
-    /// let position: shogiban::Position = "4k4/9/9/9/9/9/4r4/4G4/4K4 b - 1".parse()?;
-    /// assert!(position.pseudo_moves().len() > position.board_moves().len());
-    /// # Ok::<(), shogiban::SfenError>(())
-    /// ```
-    #[must_use]
-    pub fn pseudo_moves(&self) -> Vec<PackedMove> {
-        let mut moves = Vec::with_capacity(128);
-        self.for_each_pseudo_move(|mv| moves.push(mv));
         moves
     }
 
@@ -93,43 +76,8 @@ impl Position {
         visit_drops(&sets, &mut visit);
     }
 
-    /// Calls `visit` with the moves of [`pseudo_moves`](Self::pseudo_moves). Allocates nothing.
-    pub fn for_each_pseudo_move(&self, mut visit: impl FnMut(PackedMove)) {
-        for from in self.player_bb(self.side_to_move()) {
-            let (promotions, non_promotions) = with_side!(self.side_to_move(), Us => {
-                self.pseudo_sets::<Us>(from.number())
-            });
-            visit_both(from.number(), promotions, non_promotions, &mut visit);
-        }
-    }
-
-    /// Whether the piece on one square reaches the other, whatever stands there.
-    pub(crate) fn reaches(&self, from: Square, to: Square) -> bool {
-        let lines = Portable::new(self.occupied());
-        self.piece_at(from).is_some_and(|piece| {
-            let (kind, from) = (piece.piece_kind(), from.number());
-            with_side!(piece.color(), Us => reach::<Us, Portable>(kind, from, lines)).contains(to)
-        })
-    }
-
-    /// The destinations of the piece of `Us` on that square, with promotion and without.
-    fn pseudo_sets<Us: Side>(&self, from: u8) -> (Bitboard, Bitboard) {
-        let Some(kind) = PieceKind::from_code(self.code_at(from) & 15) else {
-            return Default::default();
-        };
-        let barred = self.side_bb(Us::INDEX)
-            | self.piece_kind_bb(PieceKind::King)
-            | overfilling(self, Us::COLOR);
-        let lines = Portable::new(self.occupied());
-        split::<Us>(
-            kind,
-            from,
-            reach::<Us, Portable>(kind, from, lines).without(barred),
-        )
-    }
-
-    fn legal_sets(&self) -> Sets {
-        let mut sets = Sets {
+    fn legal_sets(&self) -> LegalSets {
+        let mut sets = LegalSets {
             board: [Default::default(); 81],
             drops: [Bitboard::EMPTY; 8],
         };
@@ -150,15 +98,16 @@ impl Position {
         sets
     }
 
-    fn visit_board_moves(&self, sets: &Sets, visit: &mut impl FnMut(PackedMove)) {
+    fn visit_board_moves(&self, sets: &LegalSets, visit: &mut impl FnMut(PackedMove)) {
         for from in self.player_bb(self.side_to_move()) {
             let (promotions, non_promotions) = sets.board[usize::from(from.number())];
-            visit_both(from.number(), promotions, non_promotions, visit);
+            visit_board_moves_from(from.number(), promotions, non_promotions, visit);
         }
     }
 }
 
-fn visit_both(
+/// Visits the moves of one piece by destination, each promotion before the same move without it.
+pub(super) fn visit_board_moves_from(
     from: u8,
     promotions: Bitboard,
     non_promotions: Bitboard,
@@ -173,7 +122,7 @@ fn visit_both(
     }
 }
 
-fn visit_drops(sets: &Sets, visit: &mut impl FnMut(PackedMove)) {
+fn visit_drops(sets: &LegalSets, visit: &mut impl FnMut(PackedMove)) {
     for kind in PieceKind::HAND_ORDER {
         for to in sets.drops[kind as usize & 7] {
             visit(PackedMove::generated(80 + kind.code(), to.number(), false));
