@@ -213,6 +213,20 @@ impl Position {
         text: &str,
         previous: Option<Square>,
     ) -> Result<PackedMove, MoveTextError> {
-        Pattern::parse(text, previous)?.legal_move(self)
+        parse(text, previous)?.legal_move(self)
     }
+}
+
+/// Reads the text of a move: USI, CSA, Western or Japanese, whichever it is.
+fn parse(text: &str, previous: Option<Square>) -> Result<Pattern, MoveTextError> {
+    if let Ok(mv) = text.parse::<PackedMove>() {
+        return Ok(Pattern::exactly(mv));
+    }
+    if let Some(pattern) = csa::parse(text) {
+        return Ok(pattern);
+    }
+    if text.is_ascii() && !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return western::parse(text, previous);
+    }
+    japanese::parse(text, previous)
 }

@@ -1,6 +1,6 @@
 //! The meaning of a text, and the moves of a position that fit it.
 
-use super::{MoveTextError, csa, japanese, western};
+use super::MoveTextError;
 use crate::position::Position;
 use crate::types::{Bitboard, Color, PackedMove, PieceKind, Square};
 
@@ -185,20 +185,6 @@ impl Pattern {
             side: None,
             straight: false,
         }
-    }
-
-    /// Reads a text in the notation that it is in.
-    pub fn parse(text: &str, previous: Option<Square>) -> Result<Self, MoveTextError> {
-        if let Ok(mv) = text.parse::<PackedMove>() {
-            return Ok(Self::exactly(mv));
-        }
-        if let Some(pattern) = csa::parse(text) {
-            return Ok(pattern);
-        }
-        if text.is_ascii() && !text.starts_with(|c: char| c.is_ascii_digit()) {
-            return western::parse(text, previous);
-        }
-        japanese::parse(text, previous)
     }
 
     /// The move itself.

@@ -6,6 +6,7 @@ mod hand;
 mod moves;
 mod name;
 mod piece;
+mod side;
 mod square;
 
 /// The random generator of the tests, for tests inside the crate. Tests of the mate solver load the
@@ -24,6 +25,6 @@ pub use piece::{Piece, PieceKind};
 pub use square::{ParseSquareError, Square};
 
 pub(crate) use bitboard::{SINGLE, Words};
-pub(crate) use color::{BlackSide, Side, WhiteSide, with_side};
 pub(crate) use name::named;
+pub(crate) use side::{BlackSide, Side, WhiteSide, with_side};
 pub(crate) use square::PerSquare;
