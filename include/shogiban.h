@@ -52,7 +52,8 @@
  * each ends with its kind and all the errors it can give, without their prefix SHOGIBAN_ERR_.
  *
  * - A predicate answers yes (1) or no (0). For a wrong call it answers 0 as well, so that if
- *   (f(...)) is always safe.
+ *   (f(...)) is always safe. shogiban_board_do_move and shogiban_board_undo_move answer like this,
+ *   too: whether they changed the board.
  * - A value is the answer itself: a square, a piece, a count or a code, -1 (SHOGIBAN_NONE) or
  *   more. An error is -100 or less.
  * - An action changes a board or writes through a pointer. It answers SHOGIBAN_OK (0), or a
@@ -65,12 +66,12 @@
  * any value or action can answer PANIC (see Bugs in the library), and ARGUMENT for a misaligned
  * pointer. A call that fails changes nothing, and leaves the objects behind its pointers as they
  * were, unless its text says otherwise. When several things are wrong, any of their errors may be
- * the answer. 64-bit values come through pointers. The library does not use errno and prints
- * nothing, but for the message of a panic.
+ * the answer. 64-bit values come through pointers, except that of shogiban_live. The library does
+ * not use errno and prints nothing, but for the message of a panic.
  *
- * Every number and every null pointer is safe to pass: each has a defined answer. Any other
- * pointer is trusted. It must be aligned, and point to as much memory as the length beside it
- * says.
+ * Every number and every null pointer is safe to pass: each has a defined answer. A misaligned
+ * pointer is refused. Any other pointer is trusted, and so is the length beside it: there must be
+ * as much memory as it says.
  *
  * Text and lists
  * --------------
@@ -91,12 +92,13 @@
  * Structs
  * -------
  *
- * Every struct begins with struct_size. Before its first use, pass it to its init function with
- * its sizeof; that sets all other fields as well. The library never reads or writes beyond
- * struct_size, so a program that was compiled with the shorter struct of an older minor version
- * works. A longer struct works if the part that the library does not know is zero, and is
- * otherwise refused with SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in
- * version 1.0, above 4096, or no multiple of the struct's alignment.
+ * Every struct begins with struct_size. Before its first use, pass a struct of your own to its
+ * init function with its sizeof; that sets all other fields as well. Structs that a callback
+ * receives are the library's. The library never reads or writes beyond struct_size, so a program
+ * that was compiled with the shorter struct of an older minor version works. A longer struct works
+ * if the part that the library does not know is zero, and is otherwise refused with
+ * SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in version 1.0, above
+ * 4096, or no multiple of the struct's alignment.
  *
  * Ownership
  * ---------
@@ -1282,8 +1284,9 @@ int32_t shogiban_board_status(const shogiban_board *board);
 
 /*
  * Finds how the game has ended. The first that holds of these is the result: mate, no move, try,
- * repetition, cap. At the cap a side in check plays on until it is not. What players must say
- * themselves, to resign or to declare, is not found here.
+ * repetition, cap. If the side to move is in check at the cap, the game goes on to the first
+ * position without check. What players must say themselves, to resign or to declare, is not found
+ * here.
  *
  * Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong
  * struct_size).
@@ -1569,8 +1572,9 @@ int32_t shogiban_board_evaluate(const shogiban_board *board, uint64_t flags, int
  * SHOGIBAN_SEARCH_MATE_BOUND. A mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated
  * in n plies the negative of that; so do the other wins: by a declaration, by a try, and by a
  * perpetual check of the other side. A position that occurs again and a game at its cap score as
- * draws. When the side to move may declare the impasse, the score is that of the win, and the move
- * is the best one on the board all the same.
+ * draws. When the side to move may declare the impasse, the score is at least that of the
+ * declaration: a win, or under SHOGIBAN_IMPASSE_24 possibly a draw (0). The move is the best one
+ * on the board all the same.
  *
  * Every board can be searched, even one of eighty-one kings. The search does not ask whether the
  * game is over at its root; shogiban_board_outcome does.
@@ -1778,10 +1782,10 @@ shogiban_move shogiban_board_best_move(const shogiban_board *board, uint64_t nod
  * when no call runs. The board of a search is only read, and may be freed once the search has
  * returned.
  *
- * Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at
- * least, and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds
- * less than 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes
- * (see Mate).
+ * Memory: shogiban_searcher_new allocates the table, of the size asked for, and 8 MiB beside it.
+ * The size is at least 64 bytes; one of 1 MiB or more is rounded up to a multiple of 2 MiB. A
+ * search adds less than 1 MB and the table of the mate solver for its part of the budget, at most
+ * 65536 nodes (see Mate).
  */
 
 /* A searcher. Its contents are private to the library. */
@@ -1790,7 +1794,7 @@ typedef struct shogiban_searcher shogiban_searcher;
 /*
  * Makes a searcher.
  *
- * - table_bytes: the greatest size of its table; 16 to 64 MiB suit a game.
+ * - table_bytes: the size of its table in bytes; 16 to 64 MiB suit a game.
  *
  * Returns the searcher, which the caller owns; NULL when there is not enough memory.
  */

@@ -49,7 +49,8 @@
 //! each ends with its kind and all the errors it can give, without their prefix SHOGIBAN_ERR_.
 //!
 //! - A predicate answers yes (1) or no (0). For a wrong call it answers 0 as well, so that if
-//!   (f(...)) is always safe.
+//!   (f(...)) is always safe. shogiban_board_do_move and shogiban_board_undo_move answer like this,
+//!   too: whether they changed the board.
 //! - A value is the answer itself: a square, a piece, a count or a code, -1 (SHOGIBAN_NONE) or
 //!   more. An error is -100 or less.
 //! - An action changes a board or writes through a pointer. It answers SHOGIBAN_OK (0), or a
@@ -62,12 +63,12 @@
 //! any value or action can answer PANIC (see Bugs in the library), and ARGUMENT for a misaligned
 //! pointer. A call that fails changes nothing, and leaves the objects behind its pointers as they
 //! were, unless its text says otherwise. When several things are wrong, any of their errors may be
-//! the answer. 64-bit values come through pointers. The library does not use errno and prints
-//! nothing, but for the message of a panic.
+//! the answer. 64-bit values come through pointers, except that of shogiban_live. The library does
+//! not use errno and prints nothing, but for the message of a panic.
 //!
-//! Every number and every null pointer is safe to pass: each has a defined answer. Any other
-//! pointer is trusted. It must be aligned, and point to as much memory as the length beside it
-//! says.
+//! Every number and every null pointer is safe to pass: each has a defined answer. A misaligned
+//! pointer is refused. Any other pointer is trusted, and so is the length beside it: there must be
+//! as much memory as it says.
 //!
 //! # Text and lists
 //!
@@ -86,12 +87,13 @@
 //!
 //! # Structs
 //!
-//! Every struct begins with struct_size. Before its first use, pass it to its init function with
-//! its sizeof; that sets all other fields as well. The library never reads or writes beyond
-//! struct_size, so a program that was compiled with the shorter struct of an older minor version
-//! works. A longer struct works if the part that the library does not know is zero, and is
-//! otherwise refused with SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in
-//! version 1.0, above 4096, or no multiple of the struct's alignment.
+//! Every struct begins with struct_size. Before its first use, pass a struct of your own to its
+//! init function with its sizeof; that sets all other fields as well. Structs that a callback
+//! receives are the library's. The library never reads or writes beyond struct_size, so a program
+//! that was compiled with the shorter struct of an older minor version works. A longer struct works
+//! if the part that the library does not know is zero, and is otherwise refused with
+//! SHOGIBAN_ERR_ARGUMENT. Also refused is a struct_size that is less than in version 1.0, above
+//! 4096, or no multiple of the struct's alignment.
 //!
 //! # Ownership
 //!

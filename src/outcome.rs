@@ -139,8 +139,9 @@ unsafe fn tell(
 }
 
 /// Finds how the game has ended. The first that holds of these is the result: mate, no move, try,
-/// repetition, cap. At the cap a side in check plays on until it is not. What players must say
-/// themselves, to resign or to declare, is not found here.
+/// repetition, cap. If the side to move is in check at the cap, the game goes on to the first
+/// position without check. What players must say themselves, to resign or to declare, is not found
+/// here.
 ///
 /// Action: 1 with the result; 0 while the game goes on. Errors: NULL, ARGUMENT (a wrong
 /// struct_size).

@@ -13,8 +13,9 @@
 //! SHOGIBAN_SEARCH_MATE_BOUND. A mate in n plies scores SHOGIBAN_SEARCH_MATE - n, and being mated
 //! in n plies the negative of that; so do the other wins: by a declaration, by a try, and by a
 //! perpetual check of the other side. A position that occurs again and a game at its cap score as
-//! draws. When the side to move may declare the impasse, the score is that of the win, and the move
-//! is the best one on the board all the same.
+//! draws. When the side to move may declare the impasse, the score is at least that of the
+//! declaration: a win, or under SHOGIBAN_IMPASSE_24 possibly a draw (0). The move is the best one
+//! on the board all the same.
 //!
 //! Every board can be searched, even one of eighty-one kings. The search does not ask whether the
 //! game is over at its root; shogiban_board_outcome does.

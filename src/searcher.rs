@@ -11,10 +11,10 @@
 //! when no call runs. The board of a search is only read, and may be freed once the search has
 //! returned.
 //!
-//! Memory: shogiban_searcher_new allocates the table, of at most the bytes asked for (but 64 at
-//! least, and from 1 MiB on rounded up to a multiple of 2 MiB), and 8 MiB beside it. A search adds
-//! less than 1 MB and the table of the mate solver for its part of the budget, at most 65536 nodes
-//! (see Mate).
+//! Memory: shogiban_searcher_new allocates the table, of the size asked for, and 8 MiB beside it.
+//! The size is at least 64 bytes; one of 1 MiB or more is rounded up to a multiple of 2 MiB. A
+//! search adds less than 1 MB and the table of the mate solver for its part of the budget, at most
+//! 65536 nodes (see Mate).
 
 use std::alloc::{Layout, alloc};
 use std::ptr;
@@ -71,7 +71,7 @@ impl shogiban_searcher {
 
 /// Makes a searcher.
 ///
-/// - table_bytes: the greatest size of its table; 16 to 64 MiB suit a game.
+/// - table_bytes: the size of its table in bytes; 16 to 64 MiB suit a game.
 ///
 /// Returns the searcher, which the caller owns; NULL when there is not enough memory.
 #[unsafe(no_mangle)]

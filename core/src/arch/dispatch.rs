@@ -1,4 +1,4 @@
-//! Run-time dispatch to code compiled for the processor, and to code compiled for the side to move.
+//! Run-time dispatch to code compiled for the processor.
 //!
 //! A default build for x86-64 may use neither POPCNT nor PEXT, and counting moves without them
 //! takes about half as long again. So each entry into move generation and evaluation checks the

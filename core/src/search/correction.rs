@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::types::PieceKind;
 
 /// Weight of each feature in units of 1/`WEIGHT_UNIT`, in the order of `slots`: previous move, the
-/// move previous it, hands, king squares, pawn structure, Black's castle, White's castle.
+/// move before it, hands, king squares, pawn structure, Black's castle, White's castle.
 const WEIGHTS: [i32; FEATURES] = [4, 4, 2, 2, 2, 2, 2];
 const WEIGHT_UNIT: i32 = 32;
 const FEATURES: usize = 7;
@@ -27,7 +27,7 @@ const MAX_ERROR: i32 = 1024;
 /// slot.
 const MAX_UPDATE: i32 = 256;
 
-/// Errors by feature and slot, in centipawns. Each update decays the error stored previous.
+/// Errors by feature and slot, in centipawns. Each update decays the error stored before.
 pub(super) struct CorrectionHistory(Zeroed<i16>);
 
 /// The slots of the features of a position. All but the first two depend on the side to move.
