@@ -7,11 +7,11 @@
 use std::ops::{Deref, DerefMut};
 
 use super::attack_map::numbers;
+use super::feature_sink::{BLACK_TO_MOVE, FeatureSink, GAME, SCOPES, sign};
 use super::layout::OFFSETS;
 use super::squares::{
-    KingRelative, SquareFeature, SquareFeatures, exposure_terms, piece_terms, state_terms,
+    KingRelative, SquareState, SquareStates, exposure_terms, piece_terms, state_terms,
 };
-use super::trace::{BLACK_TO_MOVE, GAME, SCOPES, Trace, sign};
 use super::view::View;
 use super::{NO_PLACEMENT, Sums, is_on};
 use crate::arch::Sliders;
@@ -78,7 +78,7 @@ impl FeatureTables {
 
     fn fill_squares(&mut self, flags: u64) {
         for square in 0..81 {
-            let feature = |code, state| SquareFeature {
+            let feature = |code, state| SquareState {
                 square,
                 code,
                 state,
@@ -98,7 +98,7 @@ impl FeatureTables {
         for code in codes() {
             // The state says that the side of the piece stands there.
             for state in STATES.filter(|state| state / 9 == 1 + code / 16) {
-                let feature = SquareFeature {
+                let feature = SquareState {
                     square: 0,
                     code,
                     state,
@@ -135,7 +135,7 @@ fn codes() -> impl Iterator<Item = u8> {
 
 const STATES: std::ops::Range<u8> = 0..super::attack_map::STATES as u8;
 
-/// The sums of the features that `trace` adds.
+/// The sums of the features that `feature_sink` adds.
 fn pairs(trace: impl Fn(&mut Sums)) -> [i64; SCOPES] {
     let mut sums = Sums::new([0; SCOPES]);
     trace(&mut sums);
@@ -146,7 +146,7 @@ fn pairs(trace: impl Fn(&mut Sums)) -> [i64; SCOPES] {
 /// flags.
 #[derive(Clone)]
 pub(crate) struct Accumulator {
-    squares: SquareFeatures,
+    squares: SquareStates,
     pairs: [i64; SCOPES],
 }
 
@@ -154,7 +154,7 @@ impl Accumulator {
     /// The accumulator of the empty board, where both sides balance.
     pub const fn empty() -> Self {
         Self {
-            squares: SquareFeatures {
+            squares: SquareStates {
                 codes: [0; 96],
                 states: [0; 96],
                 kings: [NOWHERE; 2],
@@ -177,7 +177,7 @@ impl Accumulator {
         tables: &FeatureTables,
         view: &View<'_, S>,
     ) -> [i64; SCOPES] {
-        self.squares = SquareFeatures::of(view);
+        self.squares = SquareStates::of(view);
         let (old, new) = (&from.squares, &self.squares);
         let offsets = [0, 1].map(|side| KingRelative::offsets(side, new.kings[side]));
         let (piece, state, exposure) = (&*tables.piece, &*tables.state, &*tables.exposure);
@@ -230,7 +230,7 @@ impl Accumulator {
 /// The sum of all features relative to a king.
 #[inline(always)]
 fn king_relative_sum(
-    squares: &SquareFeatures,
+    squares: &SquareStates,
     tables: &FeatureTables,
     side: usize,
     offsets: &PerSquare<u8>,

@@ -1,11 +1,11 @@
 //! The features of a position.
 //!
 //! Each feature is a weight and a count, from Black's view. The same code serves play and the
-//! fitting of weights; the [`Trace`] decides whether features are summed or listed.
+//! fitting of weights; the [`FeatureSink`] decides whether features are summed or listed.
 
 use super::attack_map::numbers;
+use super::feature_sink::{FeatureSink, GAME, sign_of};
 use super::layout::*;
-use super::trace::{GAME, Trace, sign_of};
 use super::view::View;
 use super::{king, squares};
 use crate::arch::Sliders;
@@ -14,7 +14,7 @@ use crate::types::{BlackSide, Color, PieceKind, Side, WhiteSide};
 
 /// Traces all features of the position.
 #[inline(always)]
-pub(super) fn extract<S: Sliders, K: Trace>(position: &Position, flags: u64, trace: &mut K) {
+pub(super) fn extract<S: Sliders, K: FeatureSink>(position: &Position, flags: u64, trace: &mut K) {
     let view = View::<S>::new(position, flags, trace);
     squares::extract(&view, trace);
     beyond_squares(&view, trace);
@@ -22,7 +22,7 @@ pub(super) fn extract<S: Sliders, K: Trace>(position: &Position, flags: u64, tra
 
 /// Traces all features but those of single squares.
 #[inline(always)]
-pub(super) fn beyond_squares<S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+pub(super) fn beyond_squares<S: Sliders, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
     side::<BlackSide, S, K>(view, trace);
     side::<WhiteSide, S, K>(view, trace);
     if view.has(super::NO_TEMPO) {
@@ -32,7 +32,7 @@ pub(super) fn beyond_squares<S: Sliders, K: Trace>(view: &View<'_, S>, trace: &m
 }
 
 #[inline(always)]
-fn side<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+fn side<Us: Side, S: Sliders, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
     threats::<Us, S, K>(view, trace);
     hand::<Us, S, K>(view, trace);
     invasion::<Us, S, K>(view, trace);
@@ -45,7 +45,7 @@ fn side<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
 
 /// Pieces of `Us` that are attacked by a less valuable piece, or hanging.
 #[inline(always)]
-fn threats<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+fn threats<Us: Side, S, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
     if !view.has(super::NO_THREATS) {
         return;
     }
@@ -76,7 +76,7 @@ fn threats<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
 
 /// Pieces in hand, and files for pawns.
 #[inline(always)]
-fn hand<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+fn hand<Us: Side, S, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
     let hand = view.position.side_hand(Us::INDEX);
     if view.has(super::NO_HAND) {
         for kind in PieceKind::HAND_ORDER {
@@ -96,7 +96,7 @@ fn hand<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
 
 /// Squares where pieces of `Us` could enter the enemy camp without being captured.
 #[inline(always)]
-fn invasion<Us: Side, S, K: Trace>(view: &View<'_, S>, trace: &mut K) {
+fn invasion<Us: Side, S, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
     if !view.has(super::NO_CONTROL) {
         return;
     }
@@ -127,7 +127,7 @@ mod tests {
 
     struct Uses(Vec<u32>);
 
-    impl Trace for Uses {
+    impl FeatureSink for Uses {
         fn add(&mut self, _: usize, weight: usize, times: i32) {
             self.0[weight] += times.unsigned_abs();
         }

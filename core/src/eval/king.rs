@@ -1,8 +1,8 @@
 //! Features of the kings: safety, and entering the enemy camp.
 
 use super::attack_map::numbers;
+use super::feature_sink::{FeatureSink, GAME, sign_of};
 use super::layout::*;
-use super::trace::{GAME, Trace, sign_of};
 use super::view::View;
 use crate::arch::Sliders;
 use crate::attacks::{BETWEEN, KING_VIEWS, STEPS};
@@ -12,7 +12,11 @@ use crate::types::{Bitboard, PieceKind, Side};
 
 /// Safety of the king of `Us`.
 #[inline(always)]
-pub(super) fn safety<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
+pub(super) fn safety<Us: Side, S: Sliders, K: FeatureSink>(
+    view: &View<'_, S>,
+    king: u8,
+    trace: &mut K,
+) {
     if view.has(super::NO_KING_SAFETY) {
         danger::<Us, S, K>(view, king, trace);
     }
@@ -33,7 +37,7 @@ fn weapons(hand: crate::types::Hand) -> usize {
 
 /// Attacked neighbours of the king, its flights, and the pieces in the enemy hand.
 #[inline(always)]
-fn danger<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
+fn danger<Us: Side, S: Sliders, K: FeatureSink>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let ring = *STEPS[0][PieceKind::King as usize].at(king);
     let own = &view.attack_maps[Us::INDEX];
     let their = &view.attack_maps[1 - Us::INDEX];
@@ -64,7 +68,7 @@ fn danger<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &
 
 /// Checks that the enemy can give without losing the piece to a capture.
 #[inline(always)]
-fn checks<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
+fn checks<Us: Side, S: Sliders, K: FeatureSink>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let from = KING_VIEWS[Us::INDEX].at(king);
     let (bishop, rook) = (view.lines.bishop(king), view.lines.rook(king));
     let own = &view.attack_maps[Us::INDEX];
@@ -115,7 +119,11 @@ fn checks<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &
 /// Single pieces between the king of `Us` and an enemy slider: pinned ones, and ones that can
 /// give discovered check.
 #[inline(always)]
-fn lines_to_king<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
+fn lines_to_king<Us: Side, S: Sliders, K: FeatureSink>(
+    view: &View<'_, S>,
+    king: u8,
+    trace: &mut K,
+) {
     let position = view.position;
     let own = position.side_bb(Us::INDEX);
     let occupied = position.occupied();
@@ -136,7 +144,7 @@ fn lines_to_king<Us: Side, S: Sliders, K: Trace>(view: &View<'_, S>, king: u8, t
 
 /// The king of `Us` in the enemy camp, and the pieces and points that count for the impasse.
 #[inline(always)]
-pub(super) fn entered<Us: Side, S, K: Trace>(view: &View<'_, S>, king: u8, trace: &mut K) {
+pub(super) fn entered<Us: Side, S, K: FeatureSink>(view: &View<'_, S>, king: u8, trace: &mut K) {
     let ahead = if Us::INDEX == 0 { king } else { 80 - king } / 9;
     if ahead > 2 || !view.has(super::NO_CAMP) {
         return;

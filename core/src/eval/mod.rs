@@ -7,17 +7,17 @@
 //!
 //! * `squares`: features of single squares; `accumulator` updates their sums from position to
 //!   position.
-//! * `features` and `king`: all other features. `trace` is the interface that receives features.
+//! * `features` and `king`: all other features. `feature_sink` is the interface that receives features.
 //! * `attack_map` and `view`: the facts that features are made of.
 //! * `layout` and `weights`: the weights and their indices.
 
 mod accumulator;
 mod attack_map;
+mod feature_sink;
 mod features;
 mod king;
 mod layout;
 mod squares;
-mod trace;
 #[cfg(feature = "tune")]
 pub mod tuning;
 mod view;
@@ -30,8 +30,8 @@ use crate::position::Position;
 use crate::types::{Bitboard, Color, PieceKind};
 pub(crate) use accumulator::Accumulator;
 use accumulator::FeatureTables;
+use feature_sink::{BLACK_TO_MOVE, BLENDS, FeatureSink, GAME, SCOPES};
 use layout::WEIGHT_COUNT;
-use trace::{BLACK_TO_MOVE, BLENDS, GAME, SCOPES, Trace};
 use view::View;
 use weights::WEIGHTS;
 
@@ -293,7 +293,7 @@ impl Sums {
     }
 }
 
-impl Trace for Sums {
+impl FeatureSink for Sums {
     #[inline(always)]
     fn add(&mut self, scope: usize, weight: usize, times: i32) {
         self.pairs[scope] += i64::from(times) * self.table[weight & (TABLE_SIZE - 1)];

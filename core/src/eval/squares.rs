@@ -1,8 +1,8 @@
 //! Features of single squares: the piece on it, and how often each side attacks it.
 
 use super::attack_map::{STATES, states};
+use super::feature_sink::{BLACK_TO_MOVE, FeatureSink, GAME, sign};
 use super::layout::*;
-use super::trace::{BLACK_TO_MOVE, GAME, Trace, sign};
 use super::view::View;
 use super::{NO_ATTACKERS, NO_CONTROL, NO_GUARDS, NO_MATERIAL, NO_PLACEMENT, NO_THREATS, is_on};
 use crate::arch::Sliders;
@@ -12,7 +12,7 @@ use crate::types::PerSquare;
 
 /// A square with its piece and attack state.
 #[derive(Clone, Copy)]
-pub(super) struct SquareFeature {
+pub(super) struct SquareState {
     pub square: u8,
     /// The code of the piece; 0 for none.
     pub code: u8,
@@ -113,7 +113,7 @@ impl KingRelative {
 
 /// Material and placement of a piece, independent of the kings.
 #[inline(always)]
-pub(super) fn piece_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+pub(super) fn piece_terms<K: FeatureSink>(flags: u64, feature: SquareState, trace: &mut K) {
     let (side, kind) = (
         usize::from(feature.code >> 4),
         usize::from(feature.code & 15),
@@ -129,7 +129,7 @@ pub(super) fn piece_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &
 
 /// Attacks on a piece, by side to move.
 #[inline(always)]
-pub(super) fn exposure_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+pub(super) fn exposure_terms<K: FeatureSink>(flags: u64, feature: SquareState, trace: &mut K) {
     if is_on(flags, NO_THREATS) {
         let (side, kind) = (
             usize::from(feature.code >> 4),
@@ -149,7 +149,7 @@ pub(super) fn exposure_terms<K: Trace>(flags: u64, feature: SquareFeature, trace
 
 /// The state of a square, independent of the kings.
 #[inline(always)]
-pub(super) fn state_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &mut K) {
+pub(super) fn state_terms<K: FeatureSink>(flags: u64, feature: SquareState, trace: &mut K) {
     if is_on(flags, NO_CONTROL) {
         for side in 0..2 {
             let place = usize::from(*PLACE_OF[side].at(feature.square));
@@ -162,14 +162,14 @@ pub(super) fn state_terms<K: Trace>(flags: u64, feature: SquareFeature, trace: &
 
 /// The pieces and attack states of all squares.
 #[derive(Clone, Copy)]
-pub(super) struct SquareFeatures {
+pub(super) struct SquareStates {
     /// Bytes above square 80 are undefined, here and in `states`.
     pub codes: SquareBytes,
     pub states: SquareBytes,
     pub kings: [u8; 2],
 }
 
-impl SquareFeatures {
+impl SquareStates {
     #[inline(always)]
     pub fn of<S: Sliders>(view: &View<'_, S>) -> Self {
         let sets = |side: usize| {
@@ -188,8 +188,8 @@ impl SquareFeatures {
     }
 
     #[inline(always)]
-    pub fn at(&self, square: usize) -> SquareFeature {
-        SquareFeature {
+    pub fn at(&self, square: usize) -> SquareState {
+        SquareState {
             square: square as u8,
             code: self.codes[square],
             state: self.states[square],
@@ -199,8 +199,8 @@ impl SquareFeatures {
 
 /// Traces the features of all squares.
 #[inline(always)]
-pub(super) fn extract<S: Sliders, K: Trace>(view: &View<'_, S>, trace: &mut K) {
-    let (squares, flags) = (SquareFeatures::of(view), view.flags);
+pub(super) fn extract<S: Sliders, K: FeatureSink>(view: &View<'_, S>, trace: &mut K) {
+    let (squares, flags) = (SquareStates::of(view), view.flags);
     let feature = |square| squares.at(square);
     for square in (0..81).filter(|&square| squares.codes[square] != 0) {
         piece_terms(flags, feature(square), trace);

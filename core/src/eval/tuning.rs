@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
+use super::feature_sink::{BLACK_TO_MOVE, FeatureSink, GAME};
 use super::features::extract;
 pub use super::layout::Term;
-use super::trace::{BLACK_TO_MOVE, GAME, Trace};
 use super::{BLEND_MAX, TABLE_SIZE, WEIGHT_COUNT, blends, layout, packed, weights};
 use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
@@ -63,7 +63,7 @@ impl Task for Features<'_> {
     }
 }
 
-impl Trace for Features<'_> {
+impl FeatureSink for Features<'_> {
     #[inline(always)]
     fn add(&mut self, scope: usize, weight: usize, times: i32) {
         let scope = match scope.checked_sub(BLACK_TO_MOVE) {

@@ -1,9 +1,9 @@
 //! The facts of a position that all terms share.
 
 use super::attack_map::AttackMap;
+use super::feature_sink::{FeatureSink, GAME, sign_of};
 use super::is_on;
 use super::layout::REACH;
-use super::trace::{GAME, Trace, sign_of};
 use crate::arch::Sliders;
 use crate::position::Position;
 use crate::types::{BlackSide, Side, WhiteSide};
@@ -19,7 +19,7 @@ pub(super) struct View<'a, S> {
 impl<'a, S: Sliders> View<'a, S> {
     /// Computes the attack maps, and traces the mobility of line pieces on the way.
     #[inline(always)]
-    pub fn new<K: Trace>(position: &'a Position, flags: u64, trace: &mut K) -> Self {
+    pub fn new<K: FeatureSink>(position: &'a Position, flags: u64, trace: &mut K) -> Self {
         let lines = S::new(position.occupied());
         let attack_maps = [
             attacks_and_mobility::<BlackSide, S, K>(position, flags, lines, trace),
@@ -48,7 +48,7 @@ impl<S> View<'_, S> {
 }
 
 #[inline(always)]
-fn attacks_and_mobility<Us: Side, S: Sliders, K: Trace>(
+fn attacks_and_mobility<Us: Side, S: Sliders, K: FeatureSink>(
     position: &Position,
     flags: u64,
     lines: S,

@@ -2,7 +2,7 @@
 //!
 //! [`Position::mate`] is a depth-first proof-number search (`dfpn`) with a transposition table of
 //! its own (`table`), in which hands are compared by domination (`hand`). A proof is verified
-//! against the rules (`verify`) and kept (`proof`) before its line is reported.
+//! against the rules (`verify`) and kept (`proof_store`) before its line is reported.
 //!
 //! A proof never depends on the path to a position. A disproof does when it rests on a repetition
 //! of a position of that path; it is then stored for that one path, unless the repeated position is
@@ -14,7 +14,7 @@ mod expand;
 mod hand;
 mod mate_in_one;
 mod node;
-mod proof;
+mod proof_store;
 mod report;
 mod solver;
 mod table;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::hand::HandCounts;
 use super::node::{AND, Child, OR, PROVEN, PathNode, Summary};
-use super::proof::{MAX_PROOFS, Proofs};
+use super::proof_store::{MAX_PROOFS, Proofs};
 use super::report::{MateInfo, MateOptions};
 use super::table::{MAX_ENTRIES, Table};
 use crate::movegen::MoveList;

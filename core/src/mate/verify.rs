@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::hand::HandCounts;
-use super::proof::Proof;
+use super::proof_store::Proof;
 use super::solver::{Halt, Solver, hand_after, hand_before, key_after};
 use crate::position::Undo;
 use crate::types::{PackedMove, PieceKind};

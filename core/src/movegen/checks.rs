@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use super::MoveList;
+use super::checks_and_pins::{LegalMasks, for_each_slider, has_spare_kings, is_in_check};
 use super::generate::{MoveVisitor, attacks_of, pinned_targets, split_promotions};
-use super::king_safety::{LegalMasks, for_each_slider, has_spare_kings, is_in_check};
 use super::list::MoveWriter;
 use super::pawn_drop;
 use crate::arch::{Sliders, Task, dispatch};

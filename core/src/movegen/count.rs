@@ -5,8 +5,8 @@
 //! move is counted. An optional promotion is a second move to the same square and is counted again
 //! under the zone mask. Sliders and pinned pieces are counted one by one.
 
+use super::checks_and_pins::{LegalMasks, has_spare_kings};
 use super::generate::{pinned_targets, spare_king_targets, split_promotions};
-use super::king_safety::{LegalMasks, has_spare_kings};
 use super::pawn_drop;
 use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;

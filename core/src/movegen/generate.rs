@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::king_safety::{LegalMasks, has_spare_kings, uncapturable};
+use super::checks_and_pins::{LegalMasks, has_spare_kings, uncapturable};
 use super::pawn_drop;
 use crate::arch::Sliders;
 use crate::attacks::STEPS;

@@ -1,7 +1,7 @@
 //! Legal move generation.
 //!
 //! No move is made to test its legality. The checkers and the pinned pieces are found once per
-//! position (`king_safety`), and from them a mask of legal destinations. A piece that is not pinned
+//! position (`checks_and_pins`), and from them a mask of legal destinations. A piece that is not pinned
 //! may move where it answers the check, if there is one; a pinned piece must also stay on its pin
 //! line; the king may move where nothing attacks it once it has left its square. Only a pawn drop
 //! that checks needs one more test, for mate (`pawn_drop`).
@@ -14,9 +14,9 @@
 //! visited one after the other, so that no code branches on the kind of a piece.
 
 mod checks;
+mod checks_and_pins;
 mod count;
 mod generate;
-mod king_safety;
 mod list;
 mod move_set;
 mod pawn_drop;
@@ -27,7 +27,7 @@ mod single_move;
 mod sorted;
 
 pub(crate) use checks::CheckInfo;
-pub(crate) use king_safety::{potential_attackers, sliders_towards};
+pub(crate) use checks_and_pins::{potential_attackers, sliders_towards};
 pub use list::MoveList;
 pub use move_set::{MoveSet, MoveSetIter};
 pub use perft::{PERFT_DEPTH_MAX, PerftCounts};
@@ -38,8 +38,8 @@ use crate::arch::{Sliders, Task, dispatch};
 use crate::position::Position;
 use crate::types::{Bitboard, Color, Move, Side, Square, with_side};
 
+use checks_and_pins::{attackers, is_in_check, king_is_attacked};
 use generate::visit_legal_moves;
-use king_safety::{attackers, is_in_check, king_is_attacked};
 
 impl Position {
     /// Calls `visit` with the legal moves of the side to move, in unspecified order: one

@@ -5,7 +5,7 @@
 //! the side that is not to move may already be in check, so that any drop may leave it mated. There
 //! each drop is made and tested.
 
-use super::king_safety::{attacked_near, attackers, checks_and_pins, has_spare_kings};
+use super::checks_and_pins::{attacked_near, attackers, checks_and_pins, has_spare_kings};
 use crate::arch::{Portable, Sliders};
 use crate::attacks::{DIRECTION, RAYS, STEPS};
 use crate::position::Position;

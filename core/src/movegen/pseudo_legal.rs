@@ -1,7 +1,7 @@
 //! Pseudo-legal board moves: a piece moves as its kind does, but may leave its own king attacked.
 
+use super::checks_and_pins::uncapturable;
 use super::generate::{attacks_of, split_promotions};
-use super::king_safety::uncapturable;
 use super::sorted::visit_board_moves_from;
 use crate::arch::{Portable, Sliders};
 use crate::position::Position;

@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
+use super::checks_and_pins::LegalMasks;
 use super::generate::{MoveVisitor, split_promotions, visit_legal_moves};
-use super::king_safety::LegalMasks;
 use super::list::{MoveList, MoveWriter};
 use crate::arch::{Sliders, Task, dispatch};
 use crate::attacks::STEPS;

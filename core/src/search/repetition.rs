@@ -12,7 +12,7 @@ struct Step {
 }
 
 /// The positions before the root and those of the line from the root.
-pub(super) struct LineHistory {
+pub(super) struct PathKeys {
     steps: Vec<Step>,
     filter: KeyFilter,
     perpetual: bool,
@@ -41,7 +41,7 @@ impl Repetition {
     }
 }
 
-impl LineHistory {
+impl PathKeys {
     /// With `perpetual`, a side that gave check throughout loses; otherwise every repetition is a
     /// draw.
     pub fn new(perpetual: bool) -> Self {
@@ -105,8 +105,8 @@ impl LineHistory {
 mod tests {
     use super::*;
 
-    fn path(checks: &[Option<bool>], perpetual: bool) -> LineHistory {
-        let mut path = LineHistory::new(perpetual);
+    fn path(checks: &[Option<bool>], perpetual: bool) -> PathKeys {
+        let mut path = PathKeys::new(perpetual);
         for (i, &check) in checks.iter().enumerate() {
             path.push(i as u64, check);
         }

@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::history::{Histories, NO_PIECE_TO, PLIES_BACK, PieceTo, piece_to};
 use super::monitor::Monitor;
 use super::picker::{MoveStack, Picker};
-use super::repetition::LineHistory;
+use super::repetition::PathKeys;
 use super::table::TranspositionTable;
 use super::{DEPTH_MAX, FLAGS, MATE_SCORE, Part, SEARCH_CALL_NODES};
 use crate::arch;
@@ -98,7 +98,7 @@ impl Tables {
 /// Everything that a search works on.
 pub(super) struct SearchState<'a> {
     pub position: Position,
-    pub path: LineHistory,
+    pub path: PathKeys,
     rule: ImpasseRule,
     cap: u16,
     flags: u64,
@@ -139,7 +139,7 @@ impl<'a> SearchState<'a> {
         tables: &'a mut Tables,
         monitor: Monitor<'a>,
     ) -> Self {
-        let mut path = LineHistory::new(options.flags & super::NO_PERPETUAL == 0);
+        let mut path = PathKeys::new(options.flags & super::NO_PERPETUAL == 0);
         match &options.history {
             Some(keys) => keys.iter().for_each(|&key| path.push(key, None)),
             None => board

@@ -4,7 +4,7 @@
 use crate::types::Side;
 
 /// Receives the features of a position.
-pub(super) trait Trace {
+pub(super) trait FeatureSink {
     /// Adds a weight `times` times, negative for White. The scope selects the blend of its two
     /// numbers.
     fn add(&mut self, scope: usize, weight: usize, times: i32);
