@@ -7,7 +7,8 @@
 //!
 //! * `squares`: features of single squares; `accumulator` updates their sums from position to
 //!   position.
-//! * `features` and `king`: all other features. `feature_sink` is the interface that receives features.
+//! * `features` and `king`: all other features. `feature_sink` is the interface that receives
+//!   features.
 //! * `attack_map` and `view`: the facts that features are made of.
 //! * `layout` and `weights`: the weights and their indices.
 

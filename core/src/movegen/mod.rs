@@ -1,10 +1,10 @@
 //! Legal move generation.
 //!
 //! No move is made to test its legality. The checkers and the pinned pieces are found once per
-//! position (`checks_and_pins`), and from them a mask of legal destinations. A piece that is not pinned
-//! may move where it answers the check, if there is one; a pinned piece must also stay on its pin
-//! line; the king may move where nothing attacks it once it has left its square. Only a pawn drop
-//! that checks needs one more test, for mate (`pawn_drop`).
+//! position (`checks_and_pins`), and from them a mask of legal destinations. A piece that is not
+//! pinned may move where it answers the check, if there is one; a pinned piece must also stay on
+//! its pin line; the king may move where nothing attacks it once it has left its square. Only a
+//! pawn drop that checks needs one more test, for mate (`pawn_drop`).
 //!
 //! One traversal (`generate`) passes these sets of destinations to a visitor: the callback of
 //! [`Position::generate_moves`] (`move_set`), a list (`list`), or the lists of a search
