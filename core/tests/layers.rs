@@ -4,9 +4,9 @@
 //! The test reads what each file of `src` names by `crate::` (or by `super::`, out of its module)
 //! and holds that it lies in a lower layer. Comments and texts do not count, tests inside `src` do.
 //!
-//! Three more rules hold for the core and for the C face beside it, unit tests apart: the files of a
-//! folder import each other in no circle, no function has more than 60 lines, and unsafe code of the
-//! core is in `arch` alone.
+//! Three more rules hold for the core and for the C face beside it, unit tests apart: the files of
+//! a folder import each other in no circle, no function has more than 60 lines, and unsafe code of
+//! the core is in `arch` alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
