@@ -5,6 +5,7 @@ use std::mem::{align_of, size_of};
 use std::ptr;
 use std::slice;
 
+use crate::boundary::check;
 use crate::error::{Answer, Fault};
 
 /// A struct of the header that the library fills or reads.
@@ -29,14 +30,13 @@ fn is_size<T: Record>(size: usize) -> bool {
 /// The size that a struct says it has. Refuses it if the part unknown to this library is not zero.
 ///
 /// # Safety
-/// The pointer is null, or the struct is initialised and valid for reads of `struct_size` bytes.
+/// The pointer is null, misaligned, or the struct is initialised and valid for reads of
+/// `struct_size` bytes.
 unsafe fn served_size<T: Record>(record: *const T) -> Result<usize, Fault> {
+    check(record)?;
     let start = record.cast::<u8>();
-    if start.is_null() {
-        return Err(Fault::Null);
-    }
     // SAFETY: every record begins with its size.
-    let size = unsafe { start.cast::<u32>().read_unaligned() } as usize;
+    let size = unsafe { record.cast::<u32>().read() } as usize;
     if !is_size::<T>(size) {
         return Err(Fault::Argument);
     }
@@ -52,7 +52,8 @@ unsafe fn served_size<T: Record>(record: *const T) -> Result<usize, Fault> {
 /// Copies a struct of the caller's. Fields beyond its size have their initial values.
 ///
 /// # Safety
-/// The pointer is null, or the struct is initialised and valid for reads of `struct_size` bytes.
+/// The pointer is null, misaligned, or the struct is initialised and valid for reads of
+/// `struct_size` bytes.
 pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Fault> {
     // SAFETY: the caller's promise.
     let size = unsafe { served_size(record)? };
@@ -91,8 +92,8 @@ pub(crate) struct Target<T> {
 
 impl<T: Record> Target<T> {
     /// # Safety
-    /// The pointer is null, or the struct is initialised and valid for reads and writes of
-    /// `struct_size` bytes while the value lives.
+    /// The pointer is null, misaligned, or the struct is initialised and valid for reads and writes
+    /// of `struct_size` bytes while the value lives.
     pub(crate) unsafe fn new(record: *mut T) -> Result<Self, Fault> {
         // SAFETY: the caller's promise.
         let size = unsafe { served_size(record)? };
@@ -117,19 +118,16 @@ impl<T: Record> Target<T> {
 /// The body of an init function.
 ///
 /// # Safety
-/// The pointer is null, or valid for writes of `size` bytes.
+/// The pointer is null, misaligned, or valid for writes of `size` bytes.
 pub(crate) unsafe fn init<T: Record>(record: *mut T, size: usize) -> Answer {
-    if record.is_null() {
-        return Err(Fault::Null);
-    }
+    check(record)?;
     if !is_size::<T>(size) {
         return Err(Fault::Argument);
     }
-    let start = record.cast::<u8>();
     // SAFETY: valid for `size` bytes as the caller promises; the first four are the size.
     unsafe {
-        start.write_bytes(0, size);
-        start.cast::<u32>().write_unaligned(size as u32);
+        record.cast::<u8>().write_bytes(0, size);
+        record.cast::<u32>().write(size as u32);
         Target::new(record)?.fill(&T::INITIAL);
     }
     Ok(0)
@@ -215,6 +213,21 @@ mod tests {
                 Some(Fault::Null)
             );
         }
+    }
+
+    /// Leaving out the alignment check breaks this.
+    #[test]
+    fn misaligned_structs_are_refused() {
+        let mut words = [0x1010_1010_u32; 6];
+        let before = words;
+        let record = words.as_mut_ptr().cast::<u8>().wrapping_add(1).cast();
+        // SAFETY: a misaligned pointer is not followed.
+        unsafe {
+            assert_eq!(init::<Sample>(record, 16), Err(Fault::Argument));
+            assert_eq!(read::<Sample>(record).err(), Some(Fault::Argument));
+            assert_eq!(Target::<Sample>::new(record).err(), Some(Fault::Argument));
+        }
+        assert_eq!(words, before);
     }
 
     /// Reading past the caller's size, or not at all, breaks this.
