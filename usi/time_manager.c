@@ -26,18 +26,18 @@ void parse_limits(const char *arguments, struct limits *limits) {
         const char *name;
         int64_t *value;
         int64_t max;
-        bool clock;
+        bool clock, optional;
     } numbers[] = {
-        {"btime", &limits->left_ms[SHOGIBAN_BLACK], TIME_MAX_MS, true},
-        {"wtime", &limits->left_ms[SHOGIBAN_WHITE], TIME_MAX_MS, true},
-        {"binc", &limits->increment_ms[SHOGIBAN_BLACK], TIME_MAX_MS, true},
-        {"winc", &limits->increment_ms[SHOGIBAN_WHITE], TIME_MAX_MS, true},
-        {"byoyomi", &limits->byoyomi_ms, TIME_MAX_MS, true},
-        {"movetime", &limits->move_time_ms, TIME_MAX_MS, false},
-        {"mate", &limits->move_time_ms, TIME_MAX_MS, false},
-        {"depth", &limits->depth, SHOGIBAN_SEARCH_DEPTH_MAX, false},
-        {"nodes", &limits->nodes, INT64_MAX, false},
-        {"perft", &limits->perft, PERFT_DEPTH_MAX, false},
+        {"btime", &limits->left_ms[SHOGIBAN_BLACK], TIME_MAX_MS, true, false},
+        {"wtime", &limits->left_ms[SHOGIBAN_WHITE], TIME_MAX_MS, true, false},
+        {"binc", &limits->increment_ms[SHOGIBAN_BLACK], TIME_MAX_MS, true, false},
+        {"winc", &limits->increment_ms[SHOGIBAN_WHITE], TIME_MAX_MS, true, false},
+        {"byoyomi", &limits->byoyomi_ms, TIME_MAX_MS, true, false},
+        {"movetime", &limits->move_time_ms, TIME_MAX_MS, false, false},
+        {"mate", &limits->move_time_ms, TIME_MAX_MS, false, true},
+        {"depth", &limits->depth, SHOGIBAN_SEARCH_DEPTH_MAX, false, false},
+        {"nodes", &limits->nodes, INT64_MAX, false, false},
+        {"perft", &limits->perft, PERFT_DEPTH_MAX, false, true},
     };
     struct word word;
     while ((word = next_word(&arguments)).length > 0) {
@@ -48,10 +48,13 @@ void parse_limits(const char *arguments, struct limits *limits) {
         if (word_equals(word, "mate")) limits->mate = true;
         if (word_equals(word, "perft")) limits->perft = 1;
         if (word_equals(word, "searchmoves")) parse_moves(arguments, limits);
-        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-            if (word_equals(word, numbers[i].name) &&
-                parse_number(next, 0, numbers[i].max, numbers[i].value))
+        for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+            if (!word_equals(word, numbers[i].name)) continue;
+            if (parse_number(next, 0, numbers[i].max, numbers[i].value))
                 limits->clock |= numbers[i].clock;
+            else if (!numbers[i].optional)
+                print_line("info string no number after %s: ignored", numbers[i].name);
+        }
     }
     /* The answers to these are never held back: "go mate infinite" only has no time limit. */
     if (limits->mate || limits->perft >= 0) limits->infinite = limits->ponder = false;

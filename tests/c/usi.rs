@@ -595,6 +595,33 @@ fn answers_the_least_limits() {
     }
 }
 
+/// A limit without its number is named, and ends no search: the other limit does. The numbers of
+/// mate and perft may be left out.
+#[test]
+fn names_a_limit_without_its_number() {
+    let mut engine = Engine::start();
+    for (go, last, names) in [
+        ("go nodes x depth 1", "bestmove", &["nodes"][..]),
+        ("go btime depth 1", "bestmove", &["btime"]),
+        (
+            "go movetime depth depth 1",
+            "bestmove",
+            &["movetime", "depth"],
+        ),
+        ("go depth 1", "bestmove", &[]),
+        ("go mate infinite", "checkmate", &[]),
+        ("go perft", "Nodes searched", &[]),
+    ] {
+        engine.tell(go);
+        let lines = engine.until(last);
+        let told = lines.iter().filter(|line| line.starts_with("info string"));
+        let expected = names
+            .iter()
+            .map(|name| format!("info string no number after {name}: ignored"));
+        assert!(told.eq(&expected.collect::<Vec<_>>()), "{go}: {lines:?}");
+    }
+}
+
 /// A mated side has the worst score, not an even one, and so has a side without a legal move.
 #[test]
 fn reports_the_mate_against_a_mated_side() {
