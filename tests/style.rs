@@ -58,10 +58,20 @@ fn may_be_long(line: &str, syntax: Syntax) -> bool {
         }
 }
 
+/// The width of a line as terminals show it: Japanese characters take two columns.
+fn columns(line: &str) -> usize {
+    line.chars()
+        .map(|c| match c {
+            '\u{2e80}'..='\u{a4cf}' | '\u{f900}'..='\u{faff}' | '\u{ff01}'..='\u{ff60}' => 2,
+            _ => 1,
+        })
+        .sum()
+}
+
 fn too_long(text: &str, syntax: Syntax) -> Vec<usize> {
     let lines = text.lines().enumerate();
     lines
-        .filter(|(_, line)| line.chars().count() > WIDTH && !may_be_long(line, syntax))
+        .filter(|(_, line)| columns(line) > WIDTH && !may_be_long(line, syntax))
         .map(|(at, _)| at + 1)
         .collect()
 }
@@ -199,7 +209,8 @@ fn the_checks_find_their_faults() {
         assert_eq!(too_long(&wide[..101], syntax), [1]);
         assert_eq!(too_long(&wide[..100], syntax), [0; 0]);
     }
-    assert_eq!(too_long(&"王".repeat(100), Prose), [0; 0]);
+    assert_eq!(too_long(&"王".repeat(50), Prose), [0; 0]);
+    assert_eq!(too_long(&"王".repeat(51), Prose), [1]);
     assert_eq!(too_long(&format!("| {wide}"), Prose), [0; 0]);
     assert_eq!(too_long(&format!("sfen = \"{wide}\""), Slashes), [0; 0]);
 }

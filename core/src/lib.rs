@@ -24,8 +24,9 @@
 //! # Ok::<(), shogiban::SfenError>(())
 //! ```
 //!
-//! Every move that is generated is legal, pawn-drop mate (打ち歩詰め) included. Any board that can be
-//! set up piece by piece is served: without kings, with many of them, with pawns on the last rank.
+//! Every move that is generated is legal, pawn-drop mate (打ち歩詰め) included. Any board that can
+//! be set up piece by piece is served: without kings, with many of them, with pawns on the last
+//! rank.
 //!
 //! The rules row by row, with the choices made where programs differ, are in `docs/behaviour.md`.
 //!

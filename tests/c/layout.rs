@@ -73,7 +73,8 @@ fn constants_have_the_same_values() {
     for constant in &constants {
         writeln!(
             statements,
-            "    if (shogiban_constant(\"{constant}\", {}, &value) != 0 || value != (int64_t){constant}) printf(\"{constant}\\n\");",
+            "    if (shogiban_constant(\"{constant}\", {}, &value) != 0 \
+             || value != (int64_t){constant}) printf(\"{constant}\\n\");",
             constant.len()
         )
         .unwrap();

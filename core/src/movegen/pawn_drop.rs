@@ -1,5 +1,5 @@
-//! Legal pawn drops: not on the last rank, not on a file with an own unpromoted pawn (二歩), and not
-//! with mate (打ち歩詰め).
+//! Legal pawn drops: not on the last rank, not on a file with an own unpromoted pawn (二歩), and
+//! not with mate (打ち歩詰め).
 //!
 //! In a game only a pawn on the square before the king can mate. On a composed board the king of
 //! the side that is not to move may already be in check, so that any drop may leave it mated. There

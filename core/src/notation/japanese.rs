@@ -87,8 +87,8 @@ const fn has_straight_mark(kind: PieceKind) -> bool {
     )
 }
 
-/// The marks that tell the move from others of the same kind to the same square: 打, or the first of
-/// motion alone, 直, side alone, side and motion that does.
+/// The marks that tell the move from others of the same kind to the same square: 打, or the first
+/// of motion alone, 直, side alone, side and motion that does.
 fn marks(position: &Position, moved: &Moved) -> String {
     let candidates = moved.candidates(position);
     let Some(from) = moved.mv.origin() else {

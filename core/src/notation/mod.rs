@@ -149,8 +149,8 @@ impl std::error::Error for MoveTextError {}
 impl Position {
     /// The text of a move in a notation.
     ///
-    /// `previous` is the square that the move before went to: Japanese notations write 同 ("the same
-    /// square") for it. `None` writes the square in full.
+    /// `previous` is the square that the move before went to: Japanese notations write 同 ("the
+    /// same square") for it. `None` writes the square in full.
     ///
     /// The move need not be legal, but a piece of the side to move must stand on its origin, or the
     /// dropped piece be in hand; `None` when that is not so, or when it promotes a piece that has
@@ -185,9 +185,9 @@ impl Position {
     }
 
     /// The legal move that a text names, in any of the notations of [`MoveFormat`] and in the
-    /// spellings that people use: signs ▲△☗☖▽▼ or none, digits of full or half width or in kanji, 同
-    /// with or without a space, 龍 or 竜, 成銀 or 全, marks that are not needed but hold, 打 left out
-    /// where only a drop fits.
+    /// spellings that people use: signs ▲△☗☖▽▼ or none, digits of full or half width or in kanji,
+    /// 同 with or without a space, 龍 or 竜, 成銀 or 全, marks that are not needed but hold, 打
+    /// left out where only a drop fits.
     ///
     /// `previous` is the square that the move before went to, for 同.
     ///

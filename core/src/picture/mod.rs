@@ -163,7 +163,8 @@ impl Board {
             if let Some([x, y]) = square.map(middle) {
                 writeln!(
                     out,
-                    "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"{tint}\"/>",
+                    "<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" \
+                     fill=\"{tint}\"/>",
                     x - width / 2,
                     y - height / 2
                 )?;
@@ -183,7 +184,8 @@ impl Board {
         let place = |row: i32| 248 - way * (row * 50 - 150);
         writeln!(
             out,
-            "<g transform=\"translate({x} {}) scale(.6 {})\" fill=\"{fill}\" stroke=\"#222\" stroke-width=\"2\">{PIECE}</g>",
+            "<g transform=\"translate({x} {}) scale(.6 {})\" fill=\"{fill}\" stroke=\"#222\" \
+             stroke-width=\"2\">{PIECE}</g>",
             place(-1),
             0.6 * f64::from(way)
         )?;
